@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-const LAST_LINES = 12
+const FIRST_LINES = 10
 
 const readPackages = (path) => {
   try {
@@ -42,6 +42,7 @@ export const installDependencies = (root, say) => {
     say(`dependencies installed in ${Math.round((Date.now() - started) / 1000)} s`)
     return undefined
   }
-  const told = `${result.error?.message ?? ""}${result.stdout ?? ""}${result.stderr ?? ""}`.trimEnd()
-  return `npm ci failed; run it by hand in ${root} once the cause is mended:\n${told.split("\n").slice(-LAST_LINES).join("\n")}`
+  // What went wrong comes first; then npm prints its whole usage.
+  const told = (result.error?.message ?? result.stderr).split("\n").filter((line) => !line.includes("warn"))
+  return `npm ci failed; run it by hand in ${root} once the cause is mended:\n${told.slice(0, FIRST_LINES).join("\n")}`
 }

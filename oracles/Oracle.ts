@@ -1,0 +1,29 @@
+/** What tells a bug: a rule over one observation, or over a transition. Rules are pure; the agent feeds and confirms them. */
+import type { Candidate } from "../world/Finding.ts"
+import type { Observation } from "../world/Observation.ts"
+import type { Scope } from "../world/Scope.ts"
+import type { Transition } from "../world/Transition.ts"
+
+/** One look: the observation on its screen, and the one before it if any (for what persists or vanished by itself). */
+export interface Sight {
+  readonly observation: Observation
+  readonly screen: string
+  readonly previous?: Observation
+  readonly scope: Scope
+}
+
+/** One transition, with the scope it happened in. */
+export interface Passage {
+  readonly transition: Transition
+  readonly scope: Scope
+}
+
+export interface Oracle {
+  /** Family and rule, such as `failure.exception`; it is also the prefix of every cause the rule reports. */
+  readonly id: string
+  readonly family: number
+  /** What the rule holds for healthy, in one sentence, for people. */
+  readonly rule: string
+  readonly look?: (sight: Sight) => ReadonlyArray<Candidate>
+  readonly pass?: (passage: Passage) => ReadonlyArray<Candidate>
+}

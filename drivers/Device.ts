@@ -3,23 +3,11 @@
  * operation on what was last seen and never fails for what an app may do; only the loss of the device is an error.
  */
 import { Context, type Effect, Schema } from "effect"
+import type { DeviceInfo } from "../world/DeviceInfo.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Operation } from "../world/Operation.ts"
 
-export const Platform = Schema.Literals(["web", "android", "ios"])
-
-export const DeviceInfo = Schema.Struct({
-  id: Schema.String,
-  platform: Platform,
-  /** What drives it: `chromedriver`, `scripted`, later `appium`, `webkit`. */
-  driver: Schema.String,
-  name: Schema.String,
-  version: Schema.String,
-  viewport: Schema.Struct({ width: Schema.Finite, height: Schema.Finite, ratio: Schema.Finite }),
-  /** Process ids to end when we die: the browser's, the driver's. */
-  processes: Schema.Array(Schema.Int)
-})
-export type DeviceInfo = typeof DeviceInfo.Type
+export { DeviceInfo, Platform } from "../world/DeviceInfo.ts"
 
 /** Why an operation was not performed; the app and the session are still there. */
 export const Failure = Schema.Literals([

@@ -1,4 +1,5 @@
 /** Observation, operation, observation: what was done, where, what it was believed to do, and what it did. */
+import { Schema } from "effect"
 import type { Element } from "./Element.ts"
 import type { Observation } from "./Observation.ts"
 import type { Operation, Step } from "./Operation.ts"
@@ -7,16 +8,18 @@ import type { Operation, Step } from "./Operation.ts"
  * What an operation was believed to do, as far as it was declared. A link believes its address, a checkbox its toggle,
  * a tab its selection, what can expand its flip, a field its value, a submit that something answers.
  */
-export type Belief =
-  | { readonly kind: "address"; readonly url: string }
-  | { readonly kind: "checked"; readonly element: number; readonly value: boolean }
-  | { readonly kind: "selected"; readonly element: number }
-  | { readonly kind: "expanded"; readonly element: number; readonly value: boolean }
-  | { readonly kind: "value"; readonly element: number; readonly value: string }
-  | { readonly kind: "answers"; readonly element: number }
-  | { readonly kind: "leaves" }
-  | { readonly kind: "closes"; readonly element: number }
-  | { readonly kind: "same" }
+export const Belief = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("address"), url: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("checked"), element: Schema.Int, value: Schema.Boolean }),
+  Schema.Struct({ kind: Schema.Literal("selected"), element: Schema.Int }),
+  Schema.Struct({ kind: Schema.Literal("expanded"), element: Schema.Int, value: Schema.Boolean }),
+  Schema.Struct({ kind: Schema.Literal("value"), element: Schema.Int, value: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("answers"), element: Schema.Int }),
+  Schema.Struct({ kind: Schema.Literal("leaves") }),
+  Schema.Struct({ kind: Schema.Literal("closes"), element: Schema.Int }),
+  Schema.Struct({ kind: Schema.Literal("same") })
+])
+export type Belief = typeof Belief.Type
 
 /** What differed between two observations; several at once are usual. */
 export const effectKinds = [

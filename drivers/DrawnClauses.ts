@@ -1,0 +1,411 @@
+/**
+ * The clauses of a drawing that stand on a line: operands, conditions, texts with braces, deeds, outcomes and defects.
+ * A clause that can't be read is reported once, with a remedy, and the rest of its line is left.
+ */
+import {
+  type Comparison,
+  type Condition,
+  type Deed,
+  type Defect,
+  type DefectKind,
+  defectKinds,
+  type Operand,
+  type Outcome,
+  type Place,
+  type Target,
+  type Term,
+  type Text
+} from "./DrawnApp.ts"
+import { type Problem, type Token, tokenize } from "./DrawnTokens.ts"
+
+/** What has been declared: lists with their fields, values by kind, and what refers to screens, checked at the end. */
+export interface Names {
+  readonly lists: Map<string, ReadonlyArray<string>>
+  readonly values: Map<string, "flag" | "number" | "text">
+  readonly mentions: Array<{ readonly screen: string; readonly line: number }>
+}
+
+/** A place in a line. `rows` is the list whose row is at hand; `failed` says that a problem was reported already. */
+export interface Cursor {
+  readonly tokens: ReadonlyArray<Token>
+  at: number
+  readonly line: number
+  readonly rows: string | undefined
+  readonly names: Names
+  readonly problems: Array<Problem>
+  failed: boolean
+}
+
+export const cursorOver = (
+  tokens: ReadonlyArray<Token>,
+  line: number,
+  rows: string | undefined,
+  names: Names,
+  problems: Array<Problem>
+): Cursor => ({ tokens, at: 0, line, rows, names, problems, failed: false })
+
+export const report = (cursor: Cursor, problem: string, remedy: string): undefined => {
+  if (!cursor.failed) {
+    const line = (cursor.tokens[cursor.at] ?? cursor.tokens[cursor.at - 1])?.line ?? cursor.line
+    cursor.problems.push({ line, problem, remedy })
+  }
+  cursor.failed = true
+  return undefined
+}
+
+export const peek = (cursor: Cursor): Token | undefined => cursor.tokens[cursor.at]
+
+/** Takes the word (or mark) if it comes next. */
+export const take = (cursor: Cursor, text: string): boolean => {
+  const token = peek(cursor)
+  if (token === undefined || token.kind === "string" || token.text !== text) return false
+  cursor.at++
+  return true
+}
+
+const said = (token: Token | undefined): string => (token === undefined ? "the line ends" : `"${token.text}" comes`)
+
+export const takeString = (cursor: Cursor, what: string): string | undefined => {
+  const token = peek(cursor)
+  if (token?.kind !== "string") return report(cursor, `${what} is missing; ${said(token)}.`, 'Write it in "quotes".')
+  cursor.at++
+  return token.text
+}
+
+export const takeWord = (cursor: Cursor, what: string): string | undefined => {
+  const token = peek(cursor)
+  if (token?.kind !== "word") return report(cursor, `${what} is missing; ${said(token)}.`, "Write it as one word.")
+  cursor.at++
+  return token.text
+}
+
+export const takeNumber = (cursor: Cursor, what: string): number | undefined => {
+  const word = takeWord(cursor, what)
+  if (word === undefined) return undefined
+  const number = Number(word)
+  return Number.isFinite(number) ? number : report(cursor, `"${word}" is no number.`, `Write ${what} in digits.`)
+}
+
+export const takeList = (cursor: Cursor): string | undefined => {
+  const name = takeWord(cursor, "The list's name")
+  if (name === undefined || cursor.names.lists.has(name)) return name
+  return report(cursor, `There is no list "${name}".`, `Declare it above the screens: list ${name} (field, field).`)
+}
+
+const rowField = (cursor: Cursor, field: string): Operand | undefined => {
+  const fields = cursor.rows === undefined ? undefined : cursor.names.lists.get(cursor.rows)
+  if (fields === undefined) {
+    return report(cursor, `There is no row here to take "${field}" from.`, "Use it under a list or screen `of` a list.")
+  }
+  if (fields.includes(field)) return { kind: "row", field }
+  return report(cursor, `The list "${cursor.rows}" has no field "${field}".`, `Its fields are ${fields.join(", ")}.`)
+}
+
+const named = (cursor: Cursor, word: string): Operand | undefined => {
+  if (word.startsWith("row.")) return rowField(cursor, word.slice(4))
+  if (cursor.names.values.has(word)) return { kind: "state", name: word }
+  const fields = cursor.rows === undefined ? undefined : cursor.names.lists.get(cursor.rows)
+  if (fields?.includes(word) === true) return { kind: "row", field: word }
+  return report(cursor, `Nothing is called "${word}".`, `Declare it (flag ${word}), or put a text in "quotes".`)
+}
+
+export const operand = (cursor: Cursor): Operand | undefined => {
+  const token = peek(cursor)
+  if (token?.kind === "string") {
+    cursor.at++
+    return { kind: "value", value: token.text }
+  }
+  const word = takeWord(cursor, "A value")
+  if (word === undefined) return undefined
+  if (word === "on" || word === "off") return { kind: "value", value: word === "on" }
+  if (word === "now") return { kind: "now" }
+  if (/^-?\d+(\.\d+)?$/.test(word)) return { kind: "value", value: Number(word) }
+  if (word === "field") {
+    const label = takeString(cursor, "The field's label")
+    return label === undefined ? undefined : { kind: "field", label }
+  }
+  if (word === "count" || word === "sum") {
+    const list = takeList(cursor)
+    if (list === undefined) return undefined
+    if (word === "count") return { kind: "count", list }
+    const field = takeWord(cursor, "The field to sum up")
+    if (field === undefined) return undefined
+    if (cursor.names.lists.get(list)?.includes(field) === true) return { kind: "sum", list, field }
+    return report(cursor, `The list "${list}" has no field "${field}".`, "Sum up one of its fields.")
+  }
+  return named(cursor, word)
+}
+
+const comparisons: ReadonlyArray<string> = ["=", "!=", "<", ">", "<=", ">=", "contains"] satisfies Array<Comparison>
+const isComparison = (text: string): text is Comparison => comparisons.includes(text)
+
+const term = (cursor: Cursor): Term | undefined => {
+  const negated = take(cursor, "not")
+  const left = operand(cursor)
+  if (left === undefined) return undefined
+  const token = peek(cursor)
+  if (token?.kind !== "word" || !isComparison(token.text)) return { negated, left }
+  cursor.at++
+  const right = operand(cursor)
+  return right === undefined ? undefined : { negated, left, comparison: token.text, right }
+}
+
+export const condition = (cursor: Cursor): Condition | undefined => {
+  const terms: Array<Term> = []
+  do {
+    const next = term(cursor)
+    if (next === undefined) return undefined
+    terms.push(next)
+  } while (take(cursor, "and"))
+  return terms
+}
+
+/** A text with `{operand}` in it; `\{` is a brace. */
+export const text = (cursor: Cursor, raw: string): Text | undefined => {
+  const pieces: Array<string | Operand> = []
+  for (const match of raw.matchAll(/(?:\\\{|[^{])+|\{([^}]*)\}?/g)) {
+    if (match[1] === undefined) {
+      pieces.push(match[0].replaceAll("\\{", "{"))
+      continue
+    }
+    if (!match[0].endsWith("}")) return report(cursor, `"${raw}" has an open brace.`, "Close it, or write \\{.")
+    const inner = cursorOver(
+      tokenize(match[1], cursor.line, cursor.problems),
+      cursor.tokens[cursor.at - 1]?.line ?? cursor.line,
+      cursor.rows,
+      cursor.names,
+      cursor.problems
+    )
+    const piece = operand(inner)
+    if (piece === undefined || inner.at < inner.tokens.length) {
+      return report(inner, `"{${match[1]}}" is more than one value.`, "Put one name, count or field between braces.")
+    }
+    pieces.push(piece)
+  }
+  return pieces
+}
+
+const takeText = (cursor: Cursor, what: string): Text | undefined => {
+  const raw = takeString(cursor, what)
+  return raw === undefined ? undefined : text(cursor, raw)
+}
+
+/** A name that can be written to. */
+export const place = (cursor: Cursor): Place | undefined => {
+  const word = takeWord(cursor, "What to set")
+  const found = word === undefined ? undefined : named(cursor, word)
+  return found?.kind === "state" || found?.kind === "row" ? found : undefined
+}
+
+const isOff = (cursor: Cursor, at: Place): Operand => {
+  const kind = at.kind === "state" ? cursor.names.values.get(at.name) : "flag"
+  return { kind: "value", value: kind === "number" ? 0 : kind === "text" ? "" : false }
+}
+
+const values = (cursor: Cursor, list: string): ReadonlyArray<Operand> | undefined => {
+  const found: Array<Operand> = []
+  if (!take(cursor, "(")) return report(cursor, "The new row's values are missing.", `Write add ${list} (value, value).`)
+  do {
+    const next = operand(cursor)
+    if (next === undefined) return undefined
+    found.push(next)
+  } while (take(cursor, ","))
+  if (!take(cursor, ")")) return report(cursor, "The values are not closed.", "End them with a parenthesis.")
+  const fields = cursor.names.lists.get(list) ?? []
+  if (found.length === fields.length) return found
+  return report(cursor, `A row of "${list}" has ${fields.length} values.`, `Give ${fields.join(", ")}.`)
+}
+
+const setting = (cursor: Cursor, word: string): Deed | undefined => {
+  const at = place(cursor)
+  if (at === undefined) return undefined
+  if (word === "toggle") return { kind: "toggle", place: at }
+  if (word === "unset") return { kind: "set", place: at, value: isOff(cursor, at) }
+  if (word === "set") {
+    const value: Operand | undefined = take(cursor, "to") ? operand(cursor) : { kind: "value", value: true }
+    return value === undefined ? undefined : { kind: "set", place: at, value }
+  }
+  const by = take(cursor, "by") ? takeNumber(cursor, "the amount") : 1
+  return by === undefined ? undefined : { kind: "increase", place: at, by: word === "increase" ? by : -by }
+}
+
+const telling = (cursor: Cursor, word: "say" | "warn" | "alert" | "confirm" | "prompt"): Deed | undefined => {
+  const what = takeText(cursor, "The text to show")
+  if (what === undefined) return undefined
+  if (word !== "prompt") return { kind: word, text: what }
+  if (!take(cursor, "to")) return report(cursor, "A prompt needs a place.", 'Write prompt "Your name?" to name.')
+  const at = place(cursor)
+  return at === undefined ? undefined : { kind: "prompt", text: what, place: at }
+}
+
+const listDeed = (cursor: Cursor, word: string): Deed | undefined => {
+  if (word === "remove" && take(cursor, "row")) {
+    return cursor.rows === undefined
+      ? report(cursor, "There is no row here to remove.", "Use it under a list or screen `of` a list.")
+      : { kind: "removeRow" }
+  }
+  if (word === "remove" && !take(cursor, "first")) {
+    return report(cursor, "What to remove is missing.", "Write remove row, or remove first and the list.")
+  }
+  const list = takeList(cursor)
+  if (list === undefined) return undefined
+  if (word === "remove") return { kind: "removeFirst", list }
+  if (word === "empty") return { kind: "empty", list }
+  const row = values(cursor, list)
+  return row === undefined ? undefined : { kind: "add", list, values: row }
+}
+
+const deed = (cursor: Cursor): Deed | undefined => {
+  const word = takeWord(cursor, "What to do")
+  switch (word) {
+    case undefined:
+      return undefined
+    case "set":
+    case "unset":
+    case "toggle":
+    case "increase":
+    case "decrease":
+      return setting(cursor, word)
+    case "add":
+    case "remove":
+    case "empty":
+      return listDeed(cursor, word)
+    case "say":
+    case "warn":
+    case "alert":
+    case "confirm":
+    case "prompt":
+      return telling(cursor, word)
+    case "open": {
+      const name = takeString(cursor, "The dialog's or menu's name")
+      return name === undefined ? undefined : { kind: "open", name }
+    }
+    case "request":
+    case "download": {
+      const path = takeWord(cursor, "The path")
+      return path === undefined ? undefined : { kind: word, path }
+    }
+    case "close":
+    case "print":
+    case "copy":
+    case "play":
+    case "restore":
+      return { kind: word }
+  }
+  return report(
+    cursor,
+    `"${word}" can't be done.`,
+    "Use set, unset, toggle, increase, decrease, add, remove, empty, say, warn, open, close, alert, confirm, prompt, " +
+      "request, download, print, copy, play or restore."
+  )
+}
+
+const target = (cursor: Cursor): Target | undefined => {
+  const token = peek(cursor)
+  const word = takeWord(cursor, "Where it leads")
+  if (word === undefined || token === undefined) return undefined
+  if (word === "back") return { kind: "back" }
+  if (URL.canParse(word)) return { kind: "address", url: word }
+  cursor.names.mentions.push({ screen: word, line: token.line })
+  return { kind: "screen", screen: word }
+}
+
+/** `[when …] [do …, …] [-> …] [else …]`; undefined (and nothing reported) where there is none of them. */
+export const outcome = (cursor: Cursor): Outcome | undefined => {
+  const start = cursor.at
+  const when = take(cursor, "when") ? condition(cursor) : undefined
+  const deeds: Array<Deed> = []
+  if (!cursor.failed && take(cursor, "do")) {
+    do {
+      const next = deed(cursor)
+      if (next === undefined) return undefined
+      deeds.push(next)
+    } while (take(cursor, ","))
+  }
+  const to = !cursor.failed && take(cursor, "->") ? target(cursor) : undefined
+  if (cursor.failed || cursor.at === start) return undefined
+  if (deeds.length === 0 && to === undefined) {
+    return report(cursor, "It is not said what happens.", "Add do … or -> screen after the condition.")
+  }
+  let otherwise: Outcome | undefined
+  if (take(cursor, "else")) {
+    if (when === undefined) return report(cursor, '"else" has no "when".', "Begin with when and a condition.")
+    otherwise = outcome(cursor)
+    if (otherwise === undefined) return report(cursor, '"else" is empty.', "Add do … or -> screen after it.")
+  }
+  return {
+    deeds,
+    ...(when === undefined ? {} : { when }),
+    ...(to === undefined ? {} : { target: to }),
+    ...(otherwise === undefined ? {} : { otherwise })
+  }
+}
+
+const isDefectKind = (word: string): word is DefectKind => defectKinds.some((kind) => kind === word)
+
+type Details = Partial<Pick<Defect, "text" | "amount" | "outcome">>
+
+/** What comes after a defect's kind. */
+const details = (cursor: Cursor, kind: DefectKind): Details | undefined => {
+  switch (kind) {
+    case "exception":
+    case "rejection":
+    case "console":
+    case "text": {
+      const message = takeString(cursor, "The text")
+      return message === undefined ? undefined : { text: message }
+    }
+    case "status": {
+      const amount = takeNumber(cursor, "the status")
+      const next = peek(cursor)
+      if (next?.kind !== "word" || !next.text.startsWith("/")) return amount === undefined ? undefined : { amount }
+      cursor.at++
+      return amount === undefined ? undefined : { amount, text: next.text }
+    }
+    case "failed": {
+      const path = takeWord(cursor, "The path")
+      return path === undefined ? undefined : { text: path }
+    }
+    case "slow": {
+      const amount = takeNumber(cursor, "the milliseconds")
+      return amount === undefined ? undefined : { amount }
+    }
+    case "elsewhere": {
+      const to = target(cursor)
+      return to === undefined ? undefined : { outcome: { deeds: [], target: to } }
+    }
+    case "instead": {
+      const other = outcome(cursor)
+      if (other !== undefined) return { outcome: other }
+      return report(cursor, "What happens instead is missing.", "Add do … or -> screen after instead.")
+    }
+    default:
+      return {}
+  }
+}
+
+/** `!id [when …] [flaky 0.5] kind …` */
+export const defect = (cursor: Cursor): Defect | undefined => {
+  const token = peek(cursor)
+  if (token?.kind !== "word" || !token.text.startsWith("!") || token.text.length < 2) {
+    return report(cursor, `"${token?.text ?? ""}" is no defect's id.`, "Write !id and the kind, such as !d1 dead.")
+  }
+  cursor.at++
+  const when = take(cursor, "when") ? condition(cursor) : undefined
+  const chance = !cursor.failed && take(cursor, "flaky") ? takeNumber(cursor, "the probability") : undefined
+  const word = cursor.failed ? undefined : takeWord(cursor, "The kind of defect")
+  if (word === undefined) return undefined
+  if (!isDefectKind(word)) return report(cursor, `"${word}" is no kind of defect.`, `Use ${defectKinds.join(", ")}.`)
+  if (chance !== undefined && (chance < 0 || chance > 1)) {
+    return report(cursor, `"${chance}" is no probability.`, "Use a number from 0 to 1.")
+  }
+  const rest = details(cursor, word)
+  if (rest === undefined) return undefined
+  return {
+    id: token.text.slice(1),
+    kind: word,
+    ...rest,
+    ...(when === undefined ? {} : { when }),
+    ...(chance === undefined ? {} : { chance })
+  }
+}

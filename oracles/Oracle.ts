@@ -10,12 +10,16 @@ export interface Sight {
   readonly screen: string
   readonly previous?: Observation
   readonly scope: Scope
+  /** Every text this run has put into a field so far: what the app shows of it is data, not a leak. */
+  readonly typed: ReadonlySet<string>
 }
 
-/** One transition, with the scope it happened in. */
+/** One transition, with the scope it happened in, and the one before it if any (for what only a sequence shows). */
 export interface Passage {
   readonly transition: Transition
+  readonly previous?: Transition
   readonly scope: Scope
+  readonly typed: ReadonlySet<string>
 }
 
 export interface Oracle {

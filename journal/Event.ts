@@ -5,12 +5,15 @@
  */
 import { Schema } from "effect"
 import { DeviceInfo } from "../world/DeviceInfo.ts"
+import { FactSource } from "../world/Fact.ts"
 import { Candidate, Evidence, Finding } from "../world/Finding.ts"
 import { Dialog } from "../world/Observation.ts"
-import { Step } from "../world/Operation.ts"
+import { OperationKind, Step } from "../world/Operation.ts"
+import { Split } from "../world/Refine.ts"
 import { Scope } from "../world/Scope.ts"
 import { Signal } from "../world/Signal.ts"
 import { Belief, effectKinds } from "../world/Transition.ts"
+import { FactChange } from "../world/World.ts"
 import { RecordedDecision } from "./Decision.ts"
 
 export const version = 1
@@ -33,28 +36,32 @@ export type Child = typeof Child.Type
 export const ChosenGoal = Schema.Struct({ kind: text, id: text, says: text })
 export type ChosenGoal = typeof ChosenGoal.Type
 
-/** A fact that got another value. `value` absent: unknown now. `source`: sensor, effect (believed), judge, inventory, human. */
-export const ChangedFact = Schema.Struct({
-  key: text,
-  value: maybe(Schema.Json),
-  old: maybe(Schema.Json),
-  source: text
-})
+/** A fact that got another value; `before` or `after` absent: unknown. `source` as facts have it, for what is known now. */
+export const ChangedFact = Schema.Struct({ ...FactChange.fields, source: maybe(FactSource) })
 export type ChangedFact = typeof ChangedFact.Type
 
-/** An operation known on a screen, as the map keeps it: `key` is unique on the screen, `role` and `name` are the control's. */
+/** An operation known on a screen, as the map takes it. */
 export const KnownOperation = Schema.Struct({
   key: text,
-  kind: text,
-  says: text,
-  role: maybe(text),
-  name: maybe(text),
-  input: maybe(text),
-  believes: maybe(Schema.Array(Belief))
+  kind: OperationKind,
+  control: text,
+  role: text,
+  name: text,
+  inputClass: maybe(text),
+  value: Schema.Finite,
+  cost: Schema.Finite
 })
 export type KnownOperation = typeof KnownOperation.Type
 
-export const FoundScreen = Schema.Struct({ id: text, route: text, title: text, skeleton: text })
+/** A screen as it was first seen; its readable skeleton says what it was recognised by. */
+export const FoundScreen = Schema.Struct({
+  id: text,
+  base: text,
+  variant: text,
+  route: text,
+  title: text,
+  skeleton: texts
+})
 export type FoundScreen = typeof FoundScreen.Type
 
 export const RunStatus = Schema.Literals(["done", "budget", "goal", "interrupted", "failed"])
@@ -72,7 +79,8 @@ const run = {
     seed: Schema.Int,
     budget: Budget,
     goals: texts,
-    mapHash: maybe(text),
+    /** Blob of the map the run began with; absent: an empty one. The run's map is a fold of its events over it. */
+    map: maybe(text),
     build: maybe(text),
     options: Schema.Record(Schema.String, Schema.Json)
   },
@@ -110,10 +118,11 @@ const seen = {
     outline: maybe(text),
     picture: maybe(text)
   },
+  /** The first time that this run sees the screen, whether or not the starting map knew it. Follows its `Observed`. */
   ScreenFound: { screen: FoundScreen, operations: Schema.Array(KnownOperation) },
   OperationsAdded: { screen: text, operations: Schema.Array(KnownOperation) },
-  /** One operation on one screen led to different places: observations of `screen` are told apart by `by` from now on. */
-  ScreenSplit: { screen: text, into: texts, by: text },
+  /** One operation on one screen led to different places: the screen is told apart by a feature from now on. */
+  ScreenSplit: { split: Split },
   FactsChanged: { revision: count, set: Schema.Array(ChangedFact) }
 }
 
@@ -122,7 +131,8 @@ const thought = {
   GoalChosen: { goal: ChosenGoal, value: Schema.Finite, cost: Schema.Finite, frontier: count },
   /** `reason`: first, surprise, goal-done, tail-kept, refused, budget, resumed, lost or a later one. `took` is our own time. */
   PlanMade: { goal: ChosenGoal, reason: text, decision: RecordedDecision, took: maybe(ms) },
-  GuardRefused: { says: text, rule: text },
+  /** `screen` and `key` say which known operation is not to be tried. */
+  GuardRefused: { says: text, rule: text, screen: maybe(text), key: maybe(text) },
   Stalled: { kind: text, detail: text }
 }
 
@@ -130,7 +140,7 @@ const done = {
   StepStarted: { step: Step, key: text, says: text, from: text },
   /**
    * What a step did. `failure` is the failure taxonomy's word, absent when it was performed. `effects` empty: it did
-   * nothing that could be seen. `before` and `after` are blob hashes of pictures.
+   * nothing that could be seen. `known` is there for an operation that its screen did not list, such as `back`. `before` and `after` are blob hashes of pictures.
    */
   StepFinished: {
     key: text,
@@ -145,7 +155,7 @@ const done = {
     effects: Schema.Array(Schema.Literals(effectKinds)),
     missed: Schema.Array(Belief),
     effective: Schema.Boolean,
-    operation: maybe(KnownOperation),
+    known: maybe(KnownOperation),
     revision: maybe(count),
     before: maybe(text),
     after: maybe(text)

@@ -5,12 +5,13 @@
 import type { ActionKind, Assignment } from "./Problem.ts"
 
 /**
- * One step of a plan. `operator` is the index in the problem's operators. `believes` includes the outcome that a sensing
- * step counts on, which `assumes` names with its probability. `predicted` are the values that change when the step does
+ * One step of a plan. `operator` is the index in the problem's operators, `outcome` that of the sensing outcome that the
+ * step counts on (−1 for all other steps); `believes` includes it and `assumes` names it with its probability. `predicted` are the values that change when the step does
  * what it is believed to do.
  */
 export interface Step {
   readonly operator: number
+  readonly outcome: number
   readonly id: string
   readonly label: string
   readonly kind: ActionKind

@@ -146,6 +146,8 @@ export const Element = Schema.Struct({
   /** The `name` attribute of a field. */
   field: text,
   draggable: Schema.optionalKey(Schema.Boolean),
+  /** It stands in what the page marks as code or preformatted text (`code`, `pre`, `kbd`, `samp`). */
+  code: Schema.optionalKey(Schema.Boolean),
   /** It scrolls its own content, in the directions that have something left: `up`, `down`, `left`, `right`. */
   scrolls: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Number of the frame element it stands in. */

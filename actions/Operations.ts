@@ -1,0 +1,363 @@
+/**
+ * Which operations a screen offers, as the app map knows them, and how to perform one of them on the observation at
+ * hand. An operation of the map is abstract (kind, control, which instance, input class); realising it picks the
+ * elements and the value.
+ */
+import { credentialsShown, type Credentials } from "../goals/Credentials.ts"
+import { inputClasses, inputFor, meaningOf, type InputClass } from "../goals/Inputs.ts"
+import type { KnownOperation } from "../world/AppMap.ts"
+import { type Element, isOperableNow, type Role } from "../world/Element.ts"
+import type { Observation } from "../world/Observation.ts"
+import type { Operation, OperationKind } from "../world/Operation.ts"
+import type { Control, Screen } from "../world/Screen.ts"
+import { hash8 } from "../world/Hash.ts"
+
+/** Which instance of a control that stands in several rows: the first, or the last, where defects of single rows show. */
+export type Instance = "first" | "last"
+
+/** Costs in units of 10 ms, before anything was measured; the posterior takes over after the first try. */
+const costOf: Partial<Record<OperationKind, number>> = { type: 20, set: 20, drag: 40, reload: 40, back: 30 }
+const usualCost = 25
+
+/** What trying it may teach, before novelty: 1 is a button never seen before. */
+const worth = {
+  button: 1,
+  link: 0.9,
+  submit: 1.4,
+  toggle: 0.8,
+  choice: 0.7,
+  field: 0.5,
+  boundary: 0.45,
+  lastRow: 0.45,
+  drag: 0.5,
+  history: 0.3,
+  doubleTap: 0.12,
+  plain: 0.6,
+  scroll: 0.2
+} as const
+
+const toggles: ReadonlySet<Role> = new Set(["checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio"])
+const pickers: ReadonlySet<Role> = new Set(["slider", "date", "datetime", "time", "month", "week", "color"])
+const writable: ReadonlySet<Role> = new Set(["textbox", "searchbox", "spinbutton"])
+const choosers: ReadonlySet<Role> = new Set(["combobox", "listbox"])
+
+/** How a field takes its value, or undefined for what is not a field. */
+export const fillKind = (role: Role, element: Element): OperationKind | undefined => {
+  if (role === "file") return "upload"
+  if (pickers.has(role)) return "set"
+  if (choosers.has(role) && (element.options?.length ?? 0) > 0) return "select"
+  if (writable.has(role) || (choosers.has(role) && element.inputType !== undefined)) return "type"
+  return undefined
+}
+
+/** A form: the fields that belong together and what sends them off. */
+export interface Form {
+  readonly key: string
+  readonly fields: ReadonlyArray<Control>
+  readonly submits: ReadonlyArray<Control>
+}
+
+const elementOf = (observation: Observation, control: Control): Element | undefined => {
+  const wanted = control.elements[0]
+  return wanted === undefined ? undefined : byNumber(observation, wanted)
+}
+
+const indexes = new WeakMap<Observation, ReadonlyMap<number, Element>>()
+
+/** The element with that number. The index is made once per observation. */
+export const byNumber = (observation: Observation, n: number): Element | undefined => {
+  let index = indexes.get(observation)
+  if (index === undefined) {
+    index = new Map(observation.elements.map((element) => [element.n, element]))
+    indexes.set(observation, index)
+  }
+  return index.get(n)
+}
+
+/** The form, dialog or search region around an element; a screen's loose fields are one form of their own. */
+const formKeyOf = (observation: Observation, element: Element): string => {
+  for (let at = element.parent; at !== undefined; ) {
+    const around = byNumber(observation, at)
+    if (around === undefined) break
+    if (around.role === "form" || around.role === "search" || around.role === "dialog") return `${around.role} ${around.n}`
+    at = around.parent
+  }
+  return "screen"
+}
+
+const isSubmit = (element: Element): boolean =>
+  (element.role === "button" && (element.inputType === "submit" || element.inputType === "image")) ||
+  (element.role === "button" && element.inputType === undefined)
+
+/** The forms of a screen, in reading order. Fields in data rows stand for themselves and belong to none. */
+export const formsOf = (screen: Screen, observation: Observation): ReadonlyArray<Form> => {
+  const byKey = new Map<string, { fields: Array<Control>; submits: Array<Control> }>()
+  for (const control of screen.controls) {
+    const element = elementOf(observation, control)
+    if (element === undefined || control.inRow) continue
+    const isField = fillKind(control.role, element) !== undefined
+    if (!isField && !isSubmit(element)) continue
+    const key = formKeyOf(observation, element)
+    const form = byKey.get(key) ?? { fields: [], submits: [] }
+    if (isField) form.fields.push(control)
+    else form.submits.push(control)
+    byKey.set(key, form)
+  }
+  return [...byKey]
+    .filter(([, form]) => form.fields.length > 0)
+    .map(([, form]) => ({
+      key: hash8(form.fields.map((field) => field.key).join("\n")),
+      fields: form.fields,
+      submits: submitsOf(form.submits, observation)
+    }))
+}
+
+/** Declared submits win; a form without any is sent by whichever of its buttons there are. */
+const submitsOf = (buttons: ReadonlyArray<Control>, observation: Observation): ReadonlyArray<Control> => {
+  const declared = buttons.filter((control) => elementOf(observation, control)?.inputType === "submit")
+  return declared.length > 0 ? declared : buttons
+}
+
+/** Parts of an operation's key. Written and read here only. */
+export interface KeyParts {
+  readonly kind: OperationKind
+  readonly control: string
+  readonly instance: Instance
+  readonly inputClass?: InputClass
+  /** Which form of the screen it fills or sends. */
+  readonly form?: string
+}
+
+export const keyOf = (parts: KeyParts): string =>
+  [parts.kind, parts.inputClass ?? "", parts.instance === "last" ? "last" : "", parts.form ?? "", parts.control].join("|")
+
+export const partsOf = (key: string): KeyParts => {
+  const [kind, inputClass, instance, form, ...control] = key.split("|")
+  return {
+    kind: kind as OperationKind,
+    control: control.join("|"),
+    instance: instance === "last" ? "last" : "first",
+    ...(inputClass ? { inputClass: inputClass as InputClass } : {}),
+    ...(form ? { form } : {})
+  }
+}
+
+interface Offer {
+  readonly kind: OperationKind
+  readonly value: number
+  readonly instance?: Instance
+  readonly inputClass?: InputClass
+  readonly form?: string
+}
+
+/** Novelty is counted by name over the whole app, so what is another thing to try has another name. */
+const nameOf = (name: string, { kind, inputClass, instance }: Offer): string => {
+  const marks = [
+    kind === "tap" || kind === "type" || kind === "set" ? "" : kind,
+    inputClass === undefined || inputClass === "valid" ? "" : inputClass,
+    instance === "last" ? "last" : ""
+  ].filter((mark) => mark !== "")
+  return marks.length === 0 ? name : `${name} (${marks.join(", ")})`
+}
+
+const known = (control: Pick<Control, "key" | "role" | "name">, offer: Offer): KnownOperation => ({
+  key: keyOf({
+    kind: offer.kind,
+    control: control.key,
+    instance: offer.instance ?? "first",
+    ...(offer.inputClass === undefined ? {} : { inputClass: offer.inputClass }),
+    ...(offer.form === undefined ? {} : { form: offer.form })
+  }),
+  kind: offer.kind,
+  control: control.key,
+  role: control.role,
+  name: nameOf(control.name, offer),
+  value: offer.value,
+  cost: costOf[offer.kind] ?? usualCost,
+  ...(offer.inputClass === undefined ? {} : { inputClass: offer.inputClass })
+})
+
+const tapOffers = (control: Control, element: Element): ReadonlyArray<Offer> => {
+  if (toggles.has(control.role)) return [{ kind: "tap", value: worth.toggle }]
+  const value = control.role === "link" ? worth.link : control.role === "generic" ? worth.plain : worth.button
+  return element.inputType === "reset" ? [{ kind: "tap", value: worth.choice }] : [{ kind: "tap", value }]
+}
+
+const fieldOffers = (control: Control, element: Element, form: Form | undefined): ReadonlyArray<Offer> => {
+  const kind = fillKind(control.role, element)
+  if (kind === undefined) return []
+  const belongs = form === undefined ? {} : { form: form.key }
+  if (kind === "upload") return [{ kind, value: worth.field, inputClass: "valid", ...belongs }]
+  if (kind === "select") {
+    return (["valid", "other"] as const)
+      .slice(0, Math.min(2, (element.options?.length ?? 0) - 1))
+      .map((inputClass) => ({ kind, value: worth.choice, inputClass, ...belongs }))
+  }
+  const classes = inputClasses.filter((as) => inputFor(element, as) !== undefined)
+  const sends = form === undefined || form.submits.length === 0
+  const fills = classes.map((inputClass) => ({
+    kind,
+    inputClass,
+    value: inputClass === "valid" ? worth.field : 0,
+    ...belongs
+  }))
+  const enters = sends && kind === "type" ? classes.map((as) => submitOffer("key", as, form?.key ?? control.key)) : []
+  return [...fills, ...enters]
+}
+
+const submitOffer = (kind: "tap" | "key", as: InputClass, form: string): Offer => ({
+  kind,
+  inputClass: as,
+  form,
+  value: as === "valid" ? worth.submit : worth.boundary
+})
+
+/** Classes with which a form is sent off: those that at least one of its fields has a value for. */
+const submitClasses = (form: Form, observation: Observation): ReadonlyArray<InputClass> =>
+  inputClasses.filter((as) =>
+    form.fields.some((field) => {
+      const element = elementOf(observation, field)
+      return element !== undefined && inputFor(element, as) !== undefined && !choosers.has(element.role)
+    })
+  )
+
+const screenOperations: ReadonlyArray<readonly [OperationKind, number]> = [
+  ["back", worth.history],
+  ["reload", worth.history]
+]
+
+const whole = (kind: OperationKind) => ({ key: `screen ${kind}`, role: "main" as const, name: kind })
+
+const dialogOperations = (observation: Observation): ReadonlyArray<KnownOperation> =>
+  (["accept", "dismiss"] as const)
+    .filter((kind) => kind === "accept" || observation.dialog?.kind !== "alert")
+    .map((kind) => known(whole(kind), { kind, value: worth.submit }))
+
+/**
+ * Every operation known on this screen. Where a system dialog stands before the app, only its answers are offered.
+ */
+export const operationsOf = (screen: Screen, observation: Observation): ReadonlyArray<KnownOperation> => {
+  if (observation.dialog !== undefined) return dialogOperations(observation)
+  const forms = formsOf(screen, observation)
+  const found: Array<KnownOperation> = []
+  for (const control of screen.controls) {
+    const element = elementOf(observation, control)
+    if (element === undefined) continue
+    for (const offer of offersOf(control, element, forms, observation)) found.push(known(control, offer))
+  }
+  for (const [kind, value] of screenOperations) found.push(known(whole(kind), { kind, value }))
+  if (hasOverlay(observation)) found.push(known(whole("key"), { kind: "key", value: worth.choice }))
+  return found
+}
+
+const hasOverlay = (observation: Observation): boolean =>
+  observation.elements.some((element) => ["dialog", "alertdialog", "menu"].includes(element.role) && element.visibility === "visible")
+
+const offersOf = (
+  control: Control,
+  element: Element,
+  forms: ReadonlyArray<Form>,
+  observation: Observation
+): ReadonlyArray<Offer> => {
+  const ownForm = forms.find((form) => form.fields.includes(control))
+  if (fillKind(control.role, element) !== undefined) return fieldOffers(control, element, ownForm)
+  const sent = forms.filter((form) => form.submits.includes(control))
+  if (sent.length > 0 && sent[0]!.fields.length > 0) {
+    return submitClasses(sent[0]!, observation).map((as) => submitOffer("tap", as, sent[0]!.key))
+  }
+  const offers: Array<Offer> = element.operable ? [...tapOffers(control, element)] : []
+  if (control.inRow && control.elements.length > 1 && element.operable) {
+    offers.push({ ...offers[0]!, instance: "last", value: worth.lastRow })
+  }
+  if (element.draggable === true) offers.push({ kind: "drag", value: worth.drag })
+  if (element.scrolls?.includes("down")) offers.push({ kind: "scroll", value: worth.scroll })
+  if (control.inRow && !toggles.has(control.role) && control.role !== "link" && control.role !== "button") {
+    offers.push({ kind: "doubleTap", value: worth.doubleTap })
+  }
+  return offers
+}
+
+/** What a realised operation is: ready for the device, with the element it acts on. */
+export interface Realised {
+  readonly operation: Operation
+  readonly element?: Element
+}
+
+/** What to type: credentials that the page shows, or quoted data of the goal, before made-up values. */
+export interface Known {
+  readonly credentials?: Credentials
+  readonly literals?: ReadonlyArray<string>
+}
+
+/** The value an input class means for this field here. */
+export const valueFor = (element: Element, as: InputClass, knowing: Known): string | undefined => {
+  const meaning = meaningOf(element)
+  if (as === "valid" && knowing.credentials !== undefined) {
+    if (meaning === "password") return knowing.credentials.password
+    if (meaning === "username" || meaning === "email") return knowing.credentials.username
+  }
+  if (as === "valid" && meaning === "search" && knowing.literals?.[0] !== undefined) return knowing.literals[0]
+  return inputFor(element, as)
+}
+
+const optionFor = (element: Element, as: InputClass | undefined): string | undefined => {
+  const others = (element.options ?? []).filter((option) => option !== element.value)
+  return as === "other" ? others.at(-1) : others[0]
+}
+
+/** The instance of a control to operate: operable now, first or last in reading order. */
+const instanceOf = (observation: Observation, control: Control, instance: Instance): Element | undefined => {
+  const usable = control.elements
+    .map((n) => byNumber(observation, n))
+    .filter((element): element is Element => element !== undefined)
+  const now = usable.filter((element) => isOperableNow(element) || !element.operable)
+  return instance === "last" ? now.at(-1) : now[0]
+}
+
+/**
+ * How to do the map's operation `key` on what is seen now; undefined when the screen at hand doesn't offer it (the
+ * control is gone, disabled, covered or has no such value).
+ */
+export const realise = (
+  key: string,
+  screen: Screen,
+  observation: Observation,
+  literals: ReadonlyArray<string> = []
+): Realised | undefined => {
+  const parts = partsOf(key)
+  if (parts.control === `screen ${parts.kind}`) {
+    return { operation: parts.kind === "key" ? { kind: "key", value: "Escape" } : { kind: parts.kind } }
+  }
+  const control = screen.controls.find((one) => one.key === parts.control)
+  const element = control === undefined ? undefined : instanceOf(observation, control, parts.instance)
+  if (control === undefined || element === undefined) return undefined
+  const operation = operationOn(element, parts, control, observation, literals)
+  return operation === undefined ? undefined : { operation, element }
+}
+
+const operationOn = (
+  element: Element,
+  parts: KeyParts,
+  control: Control,
+  observation: Observation,
+  literals: ReadonlyArray<string>
+): Operation | undefined => {
+  const on = { kind: parts.kind, element: element.n }
+  if (parts.kind === "key") return { ...on, value: "Enter" }
+  if (parts.kind === "scroll") return { ...on, value: "down" }
+  if (parts.kind === "upload") return { ...on, value: element.accept ?? "" }
+  if (parts.kind === "drag") {
+    const to = control.elements.find((n) => n !== element.n)
+    return to === undefined ? undefined : { ...on, to }
+  }
+  if (parts.kind === "select") {
+    const value = optionFor(element, parts.inputClass)
+    return value === undefined ? undefined : { ...on, value }
+  }
+  if (parts.kind === "type" || parts.kind === "set") {
+    const credentials = credentialsShown(observation)
+    const value = valueFor(element, parts.inputClass ?? "valid", { literals, ...(credentials ? { credentials } : {}) })
+    return value === undefined ? undefined : { ...on, value }
+  }
+  return on
+}

@@ -1,0 +1,33 @@
+/**
+ * Demo credentials that a sign-in page itself shows to everybody ("Username: demo", "Password for all users: …"). Many
+ * demo and staging apps do; using what the page offers is what a person would do there.
+ */
+import type { Observation } from "../world/Observation.ts"
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+const word = "[\"'“‘`]?([^\\s\"'”’`,;:()]{2,64})[\"'”’`]?"
+const passwordSaid = new RegExp(`(?:password|passwort|contraseña|mot de passe)[^:=\\n]{0,40}[:=]\\s*${word}`, "i")
+const usernameSaid = new RegExp(
+  `(?:user ?names?|users?|login|e-?mail|benutzer(?:name)?|usuario)[^:=\\n]{0,40}[:=]\\s*${word}`,
+  "i"
+)
+const pair = /(?:demo|test|sign in|log ?in|try|use|account)[^:\n]{0,60}?[:\s]["'“‘`]?([\w.@+-]{2,40})["'”’`]?\s*\/\s*["'“‘`]?([^\s"'”’`,;()]{3,64})/i
+const withWords = new RegExp(`["'“‘\`]?([\\w.@+-]{2,40})["'”’\`]? (?:and|with|und|y|et)(?: the)? password ${word}`, "i")
+
+/** The credentials that the visible text of this observation shows, or undefined. */
+export const credentialsShown = (observation: Observation): Credentials | undefined => {
+  if (!observation.elements.some((element) => element.states.password === true)) return undefined
+  const said = observation.elements
+    .filter((element) => !element.operable && element.visibility !== "hidden")
+    .map((element) => element.name)
+    .join("\n")
+  const password = passwordSaid.exec(said)?.[1]
+  const username = usernameSaid.exec(said.replace(passwordSaid, ""))?.[1]
+  if (password !== undefined && username !== undefined) return { username, password }
+  const both = pair.exec(said) ?? withWords.exec(said)
+  return both?.[1] !== undefined && both[2] !== undefined ? { username: both[1], password: both[2] } : undefined
+}

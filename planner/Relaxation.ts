@@ -4,17 +4,18 @@
  * the facts that even it can't reach explain why there is no plan.
  */
 import type { Compiled } from "./Compile.ts"
+import type { Rows } from "./Rows.ts"
 import { deadEnd } from "./StateTable.ts"
 
 /** The cost of a fact that can't be reached. */
 export const unreached = 0x7fffffff
-const factBits = 2 ** 20
 
 export class Relaxation {
   /** After a call: cost of each fact in the relaxation, `unreached` where there is none. */
   readonly reached: Int32Array
   private readonly compiled: Compiled
   private readonly cost: Int32Array
+  private readonly adds: Rows
   private readonly needCount: Int32Array
   private readonly needsLeft: Int32Array
   private readonly needless: Int32Array
@@ -22,8 +23,9 @@ export class Relaxation {
   /** Facts of cost 0, first in first out; the others go through the heap. */
   private readonly free: Int32Array
   private freeCount = 0
-  /** Binary heap of cost · 2²⁰ + fact. */
-  private readonly heap: Float64Array
+  /** Binary heap of facts by cost; entries that a cheaper one made stale are skipped when they come up. */
+  private readonly heapCost: Int32Array
+  private readonly heapFact: Int32Array
   private heapSize = 0
 
   /** `cost` is read at each call, so that the caller may lower it to what the landmarks left. */
@@ -36,7 +38,9 @@ export class Relaxation {
     this.needsLeft = new Int32Array(actions)
     this.isGoal = new Uint8Array(facts)
     this.free = new Int32Array(facts + adds.items.length)
-    this.heap = new Float64Array(adds.items.length + 1)
+    this.heapCost = new Int32Array(adds.items.length + 1)
+    this.heapFact = new Int32Array(adds.items.length + 1)
+    this.adds = adds
     for (let action = 0; action < actions; action++) {
       this.needCount[action] = needs.start[action + 1]! - needs.start[action]!
     }
@@ -63,16 +67,23 @@ export class Relaxation {
     this.spread(pool, offset, unreached)
   }
 
-  /** Dijkstra over facts until `goalsLeft` goal facts are settled; answers how many of them are left. */
+  /**
+   * Dijkstra over facts until `goalsLeft` goal facts are settled; answers how many of them are left. This is where a first
+   * plan spends most of its time, hence one loop over local names.
+   */
   private spread(pool: Int32Array, offset: number, goalsLeft: number): number {
     const { consumers, word, shift, mask, factStart } = this.compiled
-    const { reached, needsLeft, isGoal, free, needless } = this
+    const { reached, needsLeft, isGoal, free, needless, heapCost, heapFact } = this
+    const consumerStart = consumers.start
+    const consumerItems = consumers.items
     reached.fill(unreached)
     needsLeft.set(this.needCount)
     this.heapSize = 0
     this.freeCount = 0
     for (let variable = 0; variable < word.length; variable++) {
-      this.lower(factStart[variable]! + ((pool[offset + word[variable]!]! >>> shift[variable]!) & mask[variable]!), 0)
+      const fact = factStart[variable]! + ((pool[offset + word[variable]!]! >>> shift[variable]!) & mask[variable]!)
+      reached[fact] = 0
+      free[this.freeCount++] = fact
     }
     for (let at = 0; at < needless.length; at++) this.fire(needless[at]!, 0)
     let nextFree = 0
@@ -82,14 +93,14 @@ export class Relaxation {
       if (nextFree < this.freeCount) fact = free[nextFree++]!
       else {
         if (this.heapSize === 0) return goalsLeft
-        const key = this.pop()
-        cost = Math.floor(key / factBits)
-        fact = key - cost * factBits
+        fact = heapFact[0]!
+        cost = heapCost[0]!
+        this.dropFirst()
         if (reached[fact] !== cost) continue
       }
       if (isGoal[fact] === 1 && --goalsLeft === 0) return 0
-      for (let at = consumers.start[fact]!; at < consumers.start[fact + 1]!; at++) {
-        const action = consumers.items[at]!
+      for (let at = consumerStart[fact]!, end = consumerStart[fact + 1]!; at < end; at++) {
+        const action = consumerItems[at]!
         const left = needsLeft[action]! - 1
         needsLeft[action] = left
         if (left === 0) this.fire(action, cost)
@@ -97,46 +108,47 @@ export class Relaxation {
     }
   }
 
+  /** The action's facts can be had at `from` plus its cost: those that were dearer go into the queues. */
   private fire(action: number, from: number): void {
-    const { start, items } = this.compiled.adds
+    const { start, items } = this.adds
+    const { reached, heapCost, heapFact } = this
     const cost = from + this.cost[action]!
-    for (let at = start[action]!; at < start[action + 1]!; at++) this.lower(items[at]!, cost)
+    for (let at = start[action]!, end = start[action + 1]!; at < end; at++) {
+      const fact = items[at]!
+      if (reached[fact]! <= cost) continue
+      reached[fact] = cost
+      if (cost === 0) {
+        this.free[this.freeCount++] = fact
+        continue
+      }
+      let hole = this.heapSize++
+      while (hole > 0) {
+        const parent = (hole - 1) >> 1
+        if (heapCost[parent]! <= cost) break
+        heapCost[hole] = heapCost[parent]!
+        heapFact[hole] = heapFact[parent]!
+        hole = parent
+      }
+      heapCost[hole] = cost
+      heapFact[hole] = fact
+    }
   }
 
-  private lower(fact: number, cost: number): void {
-    if (this.reached[fact]! <= cost) return
-    this.reached[fact] = cost
-    if (cost === 0) {
-      this.free[this.freeCount++] = fact
-      return
-    }
-    const { heap } = this
-    const key = cost * factBits + fact
-    let at = this.heapSize++
-    while (at > 0) {
-      const parent = (at - 1) >> 1
-      if (heap[parent]! <= key) break
-      heap[at] = heap[parent]!
-      at = parent
-    }
-    heap[at] = key
-  }
-
-  private pop(): number {
-    const { heap } = this
-    const top = heap[0]!
+  private dropFirst(): void {
+    const { heapCost, heapFact } = this
     const size = --this.heapSize
-    const key = heap[size]!
-    let at = 0
+    const cost = heapCost[size]!
+    let hole = 0
     for (;;) {
-      let child = 2 * at + 1
+      let child = 2 * hole + 1
       if (child >= size) break
-      if (child + 1 < size && heap[child + 1]! < heap[child]!) child++
-      if (heap[child]! >= key) break
-      heap[at] = heap[child]!
-      at = child
+      if (child + 1 < size && heapCost[child + 1]! < heapCost[child]!) child++
+      if (heapCost[child]! >= cost) break
+      heapCost[hole] = heapCost[child]!
+      heapFact[hole] = heapFact[child]!
+      hole = child
     }
-    heap[at] = key
-    return top
+    heapCost[hole] = cost
+    heapFact[hole] = heapFact[size]!
   }
 }

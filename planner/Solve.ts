@@ -89,7 +89,7 @@ export class Solve {
       const pass = this.begin(weight)
       const outcome = yield* this.run(pass, exact === undefined ? Infinity : Math.ceil(meter.left / 2))
       if (outcome === "none") return this.proven(pass, outcome)
-      if (outcome === "plan") this.bound = Math.max(this.bound, Math.ceil(pass.graph.goal.cost / weight))
+      if (outcome === "plan") this.bound = Math.max(this.bound, Math.ceil(pass.graph.goalCost / weight))
     }
     if (exact === undefined) return this.isSpent() ? this.deadline() : this.settled()
     const outcome = this.isSpent() ? "limit" : yield* this.run(exact, Infinity)
@@ -132,8 +132,8 @@ export class Solve {
   }
 
   private note({ graph }: Pass, outcome: Outcome): void {
-    if (graph.goal.cost < this.ceiling) {
-      this.ceiling = graph.goal.cost
+    if (graph.goalCost < this.ceiling) {
+      this.ceiling = graph.goalCost
       const members = graph.actionsTo(graph.goal).map((action) => memberOf(this.model.compiled, action))
       this.best = planWith(this.problem, members)
     }

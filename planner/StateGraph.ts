@@ -49,7 +49,7 @@ const guardInterval = 64
 const makeNode = (id: number): Node => ({
   id,
   state: -1,
-  cost: Infinity,
+  cost: 0,
   bound: 0,
   key: 0,
   action: -1,
@@ -59,6 +59,8 @@ const makeNode = (id: number): Node => ({
 
 export class StateGraph {
   readonly goal: Node = makeNode(goalId)
+  /** Cost of the cheapest way to the goal so far. */
+  goalCost = Infinity
   /** States opened since the search began. */
   expanded = 0
   /** States taken up, with those that were only given a better bound and put back. */
@@ -106,7 +108,7 @@ export class StateGraph {
     this.expanded = 0
     this.taken = 0
     this.keptOut = Infinity
-    this.goal.cost = Infinity
+    this.goalCost = Infinity
     this.goal.parent = undefined
     this.preferred.clear()
     for (const state of preferred) this.preferred.add(state)
@@ -136,7 +138,7 @@ export class StateGraph {
 
   /** The least cost plus bound among the states still open: no plan is cheaper than this, or than what was kept out. */
   lowest(): number {
-    let least = Math.min(this.goal.cost, this.keptOut)
+    let least = Math.min(this.goalCost, this.keptOut)
     for (let at = 0; at < this.size; at++) {
       const node = this.nodes[at]!
       if (!node.isClosed && this.current[node.state] === node) least = Math.min(least, node.cost + node.bound)
@@ -191,8 +193,8 @@ export class StateGraph {
       link.length = node.cost * keyScale
       visit(node, link)
     }
-    if (this.goal.cost === Infinity || this.goal.cost > this.ceiling) return
-    link.length = this.goal.cost * keyScale
+    if (this.goalCost === Infinity || this.goalCost > this.ceiling) return
+    link.length = this.goalCost * keyScale
     visit(this.goal, link)
   }
 
@@ -222,7 +224,7 @@ export class StateGraph {
       const isGoal = this.apply(action, offset)
       if (isGoal) {
         if (this.isBelowCeiling(cost)) {
-          this.goal.cost = cost
+          this.goalCost = cost
           this.ceiling = cost
           this.goal.action = action
           this.goal.parent = node

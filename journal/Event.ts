@@ -118,8 +118,9 @@ const seen = {
     outline: maybe(text),
     picture: maybe(text)
   },
-  /** The first time that this run sees the screen, whether or not the starting map knew it. Follows its `Observed`. */
+  /** The first time that this run sees the screen, whether or not the starting map knew it. Precedes its `Observed`. */
   ScreenFound: { screen: FoundScreen, operations: Schema.Array(KnownOperation) },
+  /** More operations of a screen that this run has found before. Precedes its `Observed`. */
   OperationsAdded: { screen: text, operations: Schema.Array(KnownOperation) },
   /** One operation on one screen led to different places: the screen is told apart by a feature from now on. */
   ScreenSplit: { split: Split },

@@ -1,0 +1,171 @@
+/**
+ * `report.md`: what was hunted and what was found, to be read by a person, on a terminal or rendered. What the app said is
+ * data: nothing of it becomes a link, a picture or markup.
+ */
+import { duration, quantity } from "./Words.ts"
+import type { NotReached, Report, ReportedFinding } from "./Report.ts"
+
+/** Longest text of the app that is quoted, in characters. */
+const longestQuote = 400
+
+/** Plain text inside a paragraph: one line, no markup, no HTML. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, " ")
+    .trim()
+    .replaceAll(/[\\`*_[\]<>|~]/g, "\\$&")
+    .replaceAll("&", "&amp;")
+    .replace(/^([#+\-=]|\d+[.)])/, "\\$1")
+
+/** A text in code type, whatever backticks it has. */
+const code = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, " ").slice(0, longestQuote)
+  const fence = "`".repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length)) + 1)
+  const padding = line.startsWith("`") || line.endsWith("`") || line.trim() === "" ? " " : ""
+  return `${fence}${padding}${line}${padding}${fence}`
+}
+
+const outcomes: Record<Report["status"], string> = {
+  done: "everything worth trying was tried",
+  budget: "the budget was used up",
+  goal: "the goal was reached",
+  interrupted: "interrupted",
+  failed: "failed",
+  "broken off": "broken off"
+}
+
+const summary = (report: Report): ReadonlyArray<string> => {
+  const { known, tried, left } = report.operations
+  const resumed = report.resumed === 0 ? "" : `, resumed ${quantity(report.resumed, "time")}`
+  const rows = [
+    ["App", `${plain(report.app)}, ${code(report.start)}`],
+    ...(report.build === undefined ? [] : [["Build", plain(report.build)]]),
+    ["Ended", `${outcomes[report.status]}: ${plain(report.why)}`],
+    ["Time", `${duration(report.took)}, ${quantity(report.steps, "step")}${resumed}; began ${report.startedAt}`],
+    [
+      "Explored",
+      `${quantity(report.screens, "screen")}, ${quantity(known, "operation")}: ${tried} tried, ${left} left`
+    ],
+    ["Device", report.devices.map(({ name, version }) => plain(`${name} ${version}`)).join(", ") || "none was opened"],
+    ["Seed", `${report.seed}`],
+    ["Run", `${code(report.run)}, goapher ${plain(report.goapher)}`]
+  ]
+  return ["| | |", "|---|---|", ...rows.map(([name, value]) => `| ${name} | ${value} |`)]
+}
+
+const headline = ({ errors, notices, flaky, unconfirmed }: Report): string => {
+  const counts = [
+    errors.length === 0 ? "no bug confirmed" : `${quantity(errors.length, "bug")} confirmed`,
+    ...(notices.length === 0 ? [] : [quantity(notices.length, "notice")]),
+    ...(flaky.length === 0 ? [] : [`${flaky.length} flaky`]),
+    ...(unconfirmed.length === 0 ? [] : [`${unconfirmed.length} not confirmed yet`])
+  ]
+  const text = counts.join(", ")
+  return `**${text[0]?.toUpperCase()}${text.slice(1)}.**`
+}
+
+const whereOf = ({ where, element }: ReportedFinding): string => {
+  const screen = where.title === undefined || where.title === "" ? where.screen : `“${where.title}”`
+  const place = where.url ?? where.route
+  const on = element === undefined ? "" : `, ${plain(element.role)} ${plain(`“${element.name}”`)}`
+  return `${plain(screen)}${place === undefined ? "" : ` at ${code(place)}`}${on}`
+}
+
+const shownOf = ({ replays, shown, seen }: ReportedFinding): string => {
+  const while_ = `seen ${quantity(seen, "time")} while exploring`
+  return replays === 0 ? `${while_}, not replayed` : `${shown} of ${quantity(replays, "replay")}, ${while_}`
+}
+
+const stepsOf = ({ steps }: ReportedFinding): ReadonlyArray<string> =>
+  steps.length === 0 ? ["1. open the app"] : ["1. open the app", ...steps.map((says, i) => `${i + 2}. ${plain(says)}`)]
+
+const pictureOf = ({ pictures }: ReportedFinding): ReadonlyArray<string> => {
+  const links = [
+    ...(pictures.before === undefined ? [] : [`[before](${pictures.before})`]),
+    ...(pictures.after === undefined ? [] : [`[after](${pictures.after})`])
+  ]
+  return links.length === 0 ? [] : [`- Pictures: ${links.join(", ")}`]
+}
+
+const replayOf = (report: Report, { flow }: ReportedFinding): ReadonlyArray<string> =>
+  flow === undefined ? [] : [`- Replay: ${code(`goapher replay .goapher/runs/${report.run}/${flow}`)}`]
+
+const line = (name: string, value: string | undefined): ReadonlyArray<string> =>
+  value === undefined ? [] : [`- ${name}: ${value}`]
+
+const detail = (report: Report, finding: ReportedFinding, number: number): ReadonlyArray<string> => [
+  "",
+  `### ${number}. ${plain(finding.title)}`,
+  "",
+  `- Where: ${whereOf(finding)}`,
+  `- Harm: ${finding.harm}, by the rule ${code(finding.oracle)} (confidence ${Math.round(finding.confidence * 100)} %)`,
+  `- Shown: ${shownOf(finding)}`,
+  ...line("Expected", finding.expected && plain(finding.expected)),
+  ...line("Observed", finding.observed && plain(finding.observed)),
+  ...line("Signal", finding.signal && code(finding.signal)),
+  ...line("Remark", finding.remark && plain(finding.remark)),
+  ...pictureOf(finding),
+  ...replayOf(report, finding),
+  "",
+  "Steps:",
+  "",
+  ...stepsOf(finding)
+]
+
+const section = (report: Report, title: string, says: string, findings: ReadonlyArray<ReportedFinding>) =>
+  findings.length === 0
+    ? []
+    : ["", `## ${title}`, "", says, ...findings.flatMap((finding, i) => detail(report, finding, i + 1))]
+
+const short = (title: string, says: string, findings: ReadonlyArray<ReportedFinding>): ReadonlyArray<string> =>
+  findings.length === 0
+    ? []
+    : [
+        "",
+        `## ${title}`,
+        "",
+        says,
+        "",
+        ...findings.map((one) => `- ${plain(one.title)} (${whereOf(one)})${one.remark ? `: ${plain(one.remark)}` : ""}`)
+      ]
+
+/** Lines of "not reached" that are shown; the rest is counted. */
+const longestList = 30
+
+const unreached = (all: ReadonlyArray<NotReached>, left: number): ReadonlyArray<string> => {
+  if (all.length === 0 && left === 0) return []
+  const shown = all.slice(0, longestList).map(({ what, why, times }) => {
+    const often = times > 1 ? ` (${times} times)` : ""
+    return `- ${plain(what)}: ${plain(why)}${often}`
+  })
+  const more = all.length > longestList ? [`- and ${all.length - longestList} more`] : []
+  const untried = left > 0 ? [`- ${quantity(left, "known operation")} not tried: the run ended before`] : []
+  return ["", "## Not reached", "", ...shown, ...more, ...untried]
+}
+
+const goals = (report: Report): ReadonlyArray<string> =>
+  report.goals.length === 0
+    ? []
+    : [
+        "",
+        "## Goals",
+        "",
+        ...report.goals.map(({ says, met }) => `- ${plain(says)}: ${met ? "reached" : "not reached"}`)
+      ]
+
+export const reportMarkdown = (report: Report): string =>
+  [
+    `# Hunt of ${plain(report.app)}`,
+    "",
+    headline(report),
+    "",
+    ...summary(report),
+    ...goals(report),
+    ...section(report, "Bugs", "Each was replayed from a fresh state. The worst come first.", report.errors),
+    ...section(report, "Notices", "Probably worth a look; no claim that they are bugs.", report.notices),
+    ...section(report, "Flaky", "Shown in some replays and not in others.", report.flaky),
+    ...short("Not confirmed yet", "Seen once; the run ended before they could be replayed.", report.unconfirmed),
+    ...short("Dismissed", "Seen once and not again in any replay.", report.dismissed),
+    ...unreached(report.notReached, report.operations.left),
+    ""
+  ].join("\n")

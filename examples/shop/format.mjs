@@ -1,4 +1,4 @@
-/** How money, dates and times are written everywhere in the shop. Money is in pence, dates are `YYYY-MM-DD`, all UTC. */
+/** How money, dates and counts are written. Money is in pence, dates are `YYYY-MM-DD`, all UTC. */
 
 /** 1250 → "£12.50" */
 export const money = (pence) => `${pence < 0 ? "−" : ""}£${(Math.abs(pence) / 100).toFixed(2)}`

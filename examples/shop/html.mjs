@@ -1,4 +1,4 @@
-/** HTML as tagged templates: every value is escaped unless it is markup itself; `false`, `null` and `undefined` vanish. */
+/** HTML as tagged templates: values are escaped unless they are markup; `false`, `null` and `undefined` vanish. */
 
 class Markup {
   constructor(text) {

@@ -62,7 +62,7 @@ const footer = (session) =>
   </footer>`
 
 /**
- * A page in the shop's frame. `title` heads the tab, `body` is the content of `main`, `scripts` are names of files under
+ * A page in the shop's frame. `title` heads the tab, `body` is the content of `main`, `scripts` are names of files in
  * `client/`, `head` is more markup for the head.
  */
 export const page = (ctx, { title, body, scripts = [], head, status = 200 }) => {

@@ -32,10 +32,10 @@ const changeQuantity = async (row, input) => {
   if (answer.ok && mine === changes) use(answer)
 }
 
-/** A quantity that can't be is put back to the last one that could. */
+/** A quantity that can't be is put back to the last one that could; an empty field may still be filled. */
 const leaveQuantity = (input) => {
   const fine = input.checkValidity()
-  if (!fine) input.value = input.defaultValue
+  if (!fine && input.value !== "") input.value = input.defaultValue
   byId("cart-status").textContent = fine ? "" : "Please choose a quantity from 1 to 99."
 }
 

@@ -1,4 +1,4 @@
-/** Notes: the page is a frame that `client/notes.js` fills; every change is one JSON call that answers with all notes. */
+/** Notes: a frame that `client/notes.js` fills; every change is one JSON call that answers with all notes. */
 import { html } from "../html.mjs"
 import { forUsers, page } from "../layout.mjs"
 import { json } from "../reply.mjs"

@@ -204,7 +204,8 @@ const isOff = (cursor: Cursor, at: Place): Operand => {
 
 const values = (cursor: Cursor, list: string): ReadonlyArray<Operand> | undefined => {
   const found: Array<Operand> = []
-  if (!take(cursor, "(")) return report(cursor, "The new row's values are missing.", `Write add ${list} (value, value).`)
+  if (!take(cursor, "("))
+    return report(cursor, "The new row's values are missing.", `Write add ${list} (value, value).`)
   do {
     const next = operand(cursor)
     if (next === undefined) return undefined

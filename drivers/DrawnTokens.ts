@@ -97,7 +97,11 @@ export const readTree = (text: string, problems: Array<Problem>): ReadonlyArray<
     const parent = open[open.length - 1]?.item
     if (continues(first)) {
       if (parent === undefined) {
-        problems.push({ line, problem: `"${first.text}" stands alone.`, remedy: "Indent it under a control or screen." })
+        problems.push({
+          line,
+          problem: `"${first.text}" stands alone.`,
+          remedy: "Indent it under a control or screen."
+        })
       } else parent.tokens.push(...tokens)
       continue
     }

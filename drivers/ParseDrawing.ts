@@ -113,9 +113,7 @@ const readList = (cursor: Cursor, item: Item, name: string, lifetime: Lifetime):
   })
   cursor.names.lists.set(name, fields)
   const end: { defects?: ReadonlyArray<Defect> } = {}
-  return readEnd(cursor, end)
-    ? { kind: "list", name, lifetime, fields, rows, defects: end.defects ?? [] }
-    : undefined
+  return readEnd(cursor, end) ? { kind: "list", name, lifetime, fields, rows, defects: end.defects ?? [] } : undefined
 }
 
 const zeros = { flag: false, number: 0, text: "" } as const
@@ -185,7 +183,8 @@ const checkWhole = (app: DrawnApp, names: Names, lines: ReadonlyMap<string, numb
   const problems: Array<Problem> = []
   for (const { screen, line } of names.mentions) {
     const drawn = app.screens.some(({ id }) => id === screen)
-    if (!drawn) problems.push({ line, problem: `There is no screen "${screen}".`, remedy: "Draw it, or lead elsewhere." })
+    if (!drawn)
+      problems.push({ line, problem: `There is no screen "${screen}".`, remedy: "Draw it, or lead elsewhere." })
   }
   const routes = new Map<string, string>()
   for (const { id, route } of app.screens) {

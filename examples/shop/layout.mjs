@@ -28,7 +28,8 @@ const userMenu = (session) =>
         <button class="quiet">Sign out</button>
       </form>`
 
-const itemsIn = (cart) => [...cart.values()].reduce((sum, quantity) => sum + quantity, 0)
+/** How many things are in a cart, each piece counted. */
+export const itemsIn = (cart) => [...cart.values()].reduce((sum, quantity) => sum + quantity, 0)
 
 const header = ({ session, path }) =>
   html`<header class="top">

@@ -2,7 +2,7 @@
 import { workshops } from "../data/seed.mjs"
 import { longDate, plural } from "../format.mjs"
 import { html } from "../html.mjs"
-import { forUsers, page } from "../layout.mjs"
+import { forUsers, itemsIn, page } from "../layout.mjs"
 import { json } from "../reply.mjs"
 
 const card = (address, label, value) =>
@@ -51,7 +51,7 @@ const dashboard = (ctx) => {
       <h2>At a glance</h2>
       <ul class="cards">
         ${card("/orders?status=open", "Open orders", openOrders)} ${card("/notes", "Open notes", openNotes)}
-        ${card("/cart", "Products in your cart", session.cart.size)}
+        ${card("/cart", "Things in your cart", itemsIn(session.cart))}
       </ul>
       <p>
         Next workshop: <a href="/workshops/${next.id}">${next.title}</a> on ${longDate(next.date)}. You booked

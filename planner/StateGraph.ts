@@ -107,6 +107,7 @@ export class StateGraph {
     this.size = 0
     this.expanded = 0
     this.taken = 0
+    this.ceiling = Infinity
     this.keptOut = Infinity
     this.goalCost = Infinity
     this.goal.parent = undefined

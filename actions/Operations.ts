@@ -6,7 +6,7 @@
 import { credentialsShown, type Credentials } from "../goals/Credentials.ts"
 import { inputClasses, inputFor, meaningOf, type InputClass } from "../goals/Inputs.ts"
 import type { KnownOperation } from "../world/AppMap.ts"
-import { type Element, isOperableNow, type Role } from "../world/Element.ts"
+import { type Element, isOperableNow } from "../world/Element.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Operation, OperationKind } from "../world/Operation.ts"
 import type { Control, Screen } from "../world/Screen.ts"
@@ -36,13 +36,13 @@ const worth = {
   scroll: 0.2
 } as const
 
-const toggles: ReadonlySet<Role> = new Set(["checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio"])
-const pickers: ReadonlySet<Role> = new Set(["slider", "date", "datetime", "time", "month", "week", "color"])
-const writable: ReadonlySet<Role> = new Set(["textbox", "searchbox", "spinbutton"])
-const choosers: ReadonlySet<Role> = new Set(["combobox", "listbox"])
+const toggles: ReadonlySet<string> = new Set(["checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio"])
+const pickers: ReadonlySet<string> = new Set(["slider", "date", "datetime", "time", "month", "week", "color"])
+const writable: ReadonlySet<string> = new Set(["textbox", "searchbox", "spinbutton"])
+const choosers: ReadonlySet<string> = new Set(["combobox", "listbox"])
 
 /** How a field takes its value, or undefined for what is not a field. */
-export const fillKind = (role: Role, element: Element): OperationKind | undefined => {
+export const fillKind = (role: string, element: Element): OperationKind | undefined => {
   if (role === "file") return "upload"
   if (pickers.has(role)) return "set"
   if (choosers.has(role) && (element.options?.length ?? 0) > 0) return "select"

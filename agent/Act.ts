@@ -1,0 +1,283 @@
+/**
+ * Act, look again, compare: one operation on the device, the transition it made, what was learned from it, and what the
+ * oracles say of it. Exploration, confirmation, start flows and replays all go through here.
+ */
+import { Effect } from "effect"
+import { byNumber, keyOf, partsOf } from "../actions/Operations.ts"
+import { DeviceError, type Performed } from "../drivers/Device.ts"
+import type { JournalError } from "../journal/JournalError.ts"
+import { detect } from "../oracles/Detect.ts"
+import { beliefsOf, missedBeliefs } from "../world/Beliefs.ts"
+import { effectsBetween } from "../world/Effects.ts"
+import type { Element } from "../world/Element.ts"
+import type { Candidate } from "../world/Finding.ts"
+import { ladderFor, says } from "../world/Locate.ts"
+import type { Observation } from "../world/Observation.ts"
+import type { Operation, Step } from "../world/Operation.ts"
+import type { Signal } from "../world/Signal.ts"
+import type { Belief, Effect as Change, OperationMemory, Transition } from "../world/Transition.ts"
+import { look, takeIn } from "./Look.ts"
+import { type Mind, type Place, tell } from "./Mind.ts"
+
+/** What is to be done, ready for the device. `key` is the map's key for it, when the map knows it. */
+export interface Doing {
+  readonly operation: Operation
+  readonly element?: Element
+  readonly key?: string
+  /** The recorded step, where one is replayed; else it is made from the element. */
+  readonly step?: Step
+}
+
+export interface Done {
+  readonly transition: Transition
+  readonly candidates: ReadonlyArray<Candidate>
+}
+
+/** Recorded form of an operation on this observation. */
+export const stepOf = (observation: Observation, operation: Operation, element?: Element): Step => ({
+  kind: operation.kind,
+  ...(operation.element === undefined ? {} : { target: ladderFor(observation, operation.element) }),
+  ...(operation.to === undefined ? {} : { to: ladderFor(observation, operation.to) }),
+  ...(operation.value === undefined ? {} : { value: operation.value }),
+  says: says(operation, element)
+})
+
+/** The map's key for an operation that didn't come from the map: a replayed step, a start flow. */
+const keyFor = (place: Place, operation: Operation): string => {
+  const control = place.screen.controls.find((one) => operation.element !== undefined && one.elements.includes(operation.element))
+  const known = mapKeys(place, operation, control?.key)
+  return known ?? keyOf({ kind: operation.kind, control: control?.key ?? `screen ${operation.kind}`, instance: "first" })
+}
+
+const mapKeys = (place: Place, operation: Operation, control: string | undefined): string | undefined =>
+  control === undefined
+    ? undefined
+    : place.screen.controls.find((one) => one.key === control) === undefined
+      ? undefined
+      : keyOf({ kind: operation.kind, control, instance: "first" })
+
+const memoryOf = (mind: Mind, place: Place, key: string): OperationMemory => {
+  const known = mind.map.operationOf(place.at, key)
+  return known === undefined
+    ? { tried: 0, effective: 0, inertIn: [] }
+    : { tried: known.tried, effective: known.effective, inertIn: [...known.inertIn] }
+}
+
+/** Performs one operation where the device is now. After a crash or hang the app is not running and the place unknown. */
+export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effect.fn.Return<Done, DeviceError | JournalError> {
+  const place = mind.place ?? (yield* look(mind))
+  const before = place.observation
+  const key = doing.key ?? keyFor(place, doing.operation)
+  const step = doing.step ?? stepOf(before, doing.operation, doing.element)
+  const beliefs = beliefsOf(doing.operation, before)
+  const memory = memoryOf(mind, place, key)
+  yield* tell(mind, { _tag: "StepStarted", step, key, says: step.says, from: place.screen.id })
+  mind.spent.steps++
+  const began = yield* mind.device.now
+  const outcome = yield* perform(mind, doing.operation)
+  const after = outcome.place ?? (yield* brokenPlace(mind, place, outcome.signal!))
+  const took = (yield* mind.device.now) - began
+  const effects = outcome.performed.ok
+    ? effectsBetween(before, after.observation, mind.volatility, doing.element)
+    : effectsBetween(before, after.observation, mind.volatility)
+  const transition: Transition = {
+    key,
+    operation: doing.operation,
+    step,
+    ...(doing.element === undefined ? {} : { element: doing.element }),
+    before,
+    after: after.observation,
+    from: place.screen.id,
+    fromVariant: place.screen.variant,
+    to: after.screen.id,
+    toVariant: after.screen.variant,
+    beliefs,
+    missed: outcome.performed.ok ? missedBeliefs(beliefs, before, after.observation) : [],
+    effects,
+    ...(outcome.performed.ok ? {} : { failure: outcome.performed.failure }),
+    memory,
+    took
+  }
+  yield* learn(mind, place, after, transition, outcome.performed)
+  const candidates = detect(
+    { transition, ...(mind.last === undefined ? {} : { previous: mind.last }), scope: mind.scope, typed: mind.typed },
+    { observation: after.observation, screen: after.screen.id, previous: before, scope: mind.scope, typed: mind.typed }
+  )
+  mind.last = transition
+  if (outcome.signal !== undefined) mind.place = undefined
+  return { transition, candidates }
+})
+
+interface Outcome {
+  readonly performed: Performed
+  readonly place?: Place
+  /** The app crashed or hung: there is nothing to look at any more. */
+  readonly signal?: Signal
+}
+
+const perform = Effect.fnUntraced(function* (mind: Mind, operation: Operation): Effect.fn.Return<Outcome, DeviceError | JournalError> {
+  if (operation.value !== undefined && operation.kind !== "open") mind.typed.add(operation.value)
+  const both = Effect.gen(function* () {
+    const performed = yield* mind.device.perform(operation)
+    return { performed, place: yield* look(mind) }
+  })
+  return yield* both.pipe(
+    Effect.catchTag("DeviceError", (error) =>
+      Effect.gen(function* () {
+        const signal = yield* brokenBy(mind, error)
+        if (signal === undefined) return yield* error
+        return { performed: { ok: true as const, took: 0 }, signal }
+      })
+    )
+  )
+})
+
+/** The signal that an app's own failure leaves; undefined where the device or the driver failed. */
+const brokenBy = Effect.fnUntraced(function* (mind: Mind, { reason }: DeviceError) {
+  const at = yield* mind.device.now
+  if (reason._tag === "AppCrashed") return { _tag: "Crash", at, text: reason.detail } satisfies Signal
+  if (reason._tag === "AppHung") return { _tag: "Hang", at, text: reason.doing, deadline: reason.deadline } satisfies Signal
+  return undefined
+})
+
+/** What is known of the place of a crash or hang: the last look, and the signal. */
+const brokenPlace = Effect.fnUntraced(function* (mind: Mind, place: Place, signal: Signal) {
+  mind.isRunning = false
+  const observation = { ...place.observation, revision: place.observation.revision + 1, signals: [signal] }
+  return yield* takeIn(mind, observation)
+})
+
+const learn = Effect.fnUntraced(function* (
+  mind: Mind,
+  from: Place,
+  to: Place,
+  transition: Transition,
+  performed: Performed
+) {
+  const { key, effects, took } = transition
+  const url = from.observation.location.url
+  mind.trail.push({
+    step: transition.step,
+    ...(url === undefined ? {} : { url }),
+    changed: hasChanged(effects) || transition.operation.value !== undefined,
+    signedIn: mind.signedIn
+  })
+  rememberField(mind, from, to, transition)
+  rememberAddress(mind, from, to)
+  const learned = {
+    from: from.screen.id,
+    fromVariant: from.screen.variant,
+    key,
+    to: to.screen.id,
+    toVariant: to.screen.variant,
+    effective: effects.length > 0,
+    ok: performed.ok,
+    took
+  }
+  mind.map.learn(learned)
+  yield* tell(mind, {
+    _tag: "StepFinished",
+    ...learned,
+    ...(performed.ok ? {} : { failure: performed.failure, detail: performed.detail }),
+    effects,
+    missed: transition.missed,
+    revision: to.observation.revision
+  })
+  yield* tellSurprises(mind, transition)
+  yield* refine(mind, from, to, key)
+  yield* noticeSignIn(mind, from, to)
+})
+
+const lasting: ReadonlySet<Change> = new Set(["storage", "network", "values", "states", "elements", "clipboard", "download"])
+const hasChanged = (effects: ReadonlyArray<Change>): boolean => effects.some((effect) => lasting.has(effect))
+
+const rememberField = (mind: Mind, from: Place, to: Place, { operation, key, element }: Transition): void => {
+  if (to.at !== from.at || to.observation.traces.document !== from.observation.traces.document) {
+    mind.filled.clear()
+    return
+  }
+  const { control, inputClass } = partsOf(key)
+  if (element === undefined || inputClass === undefined || operation.value === undefined || operation.kind === "key") return
+  mind.filled.set(control, { as: inputClass, value: byNumber(to.observation, element.n)?.value ?? "" })
+}
+
+/** A screen that a load or a change of address led to can be opened by that address again. */
+const rememberAddress = (mind: Mind, from: Place, to: Place): void => {
+  const { url } = to.observation.location
+  const { traces, location } = from.observation
+  if (url === undefined || to.observation.dialog !== undefined) return
+  const isArrival = traces.document !== to.observation.traces.document || location.url !== url
+  if (isArrival && !mind.addresses.has(to.at)) mind.addresses.set(to.at, { url, signedIn: mind.signedIn })
+}
+
+const saysBelief = (belief: Belief): string => {
+  switch (belief.kind) {
+    case "address":
+      return `the address is ${belief.url}`
+    case "checked":
+      return `it is ${belief.value ? "checked" : "not checked"}`
+    case "selected":
+      return "it is selected"
+    case "expanded":
+      return `it is ${belief.value ? "expanded" : "collapsed"}`
+    case "value":
+      return `it holds “${belief.value}”`
+    case "answers":
+      return "something answers"
+    case "leaves":
+      return "another page is shown"
+    case "closes":
+      return "it is closed"
+    case "same":
+      return "nothing changes"
+  }
+}
+
+const tellSurprises = Effect.fnUntraced(function* (mind: Mind, { missed, key, effects, to }: Transition) {
+  for (const belief of missed) {
+    const observed = effects.length === 0 ? "nothing changed" : `${effects.join(", ")} changed, on screen ${to}`
+    yield* tell(mind, { _tag: "Surprise", key, expected: saysBelief(belief), observed })
+  }
+})
+
+const refine = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place, key: string) {
+  const split = mind.outcomes.notice(
+    { screen: from.screen.base, key, features: from.screen.features, to: to.screen.base },
+    mind.map.refinements
+  )
+  if (split === undefined) return
+  mind.map.split(split)
+  yield* tell(mind, { _tag: "ScreenSplit", split })
+})
+
+const hasPassword = (place: Place): boolean =>
+  place.observation.elements.some((one) => one.states.password === true && one.visibility !== "hidden")
+
+/** A form with a password that was sent and is gone, and stored something: the visitor is signed in. */
+const noticeSignIn = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place) {
+  const stored = from.observation.traces.storage !== to.observation.traces.storage
+  const passed = hasPassword(from) && !hasPassword(to) && from.at !== to.at
+  const sent = mind.trail.at(-1)?.step
+  const typed = mind.trail.some(({ step }) => step.kind === "type")
+  const sends = sent !== undefined && (sent.kind === "tap" || sent.kind === "key")
+  if (!mind.signedIn && passed && sends && typed && (stored || isBadge(from, to))) {
+    mind.signedIn = true
+    if (mind.signIn.length === 0) mind.signIn = signInSteps(mind)
+    yield* tell(mind, { _tag: "FactsChanged", revision: to.observation.revision, set: [{ key: "visitor", after: "signed in", source: "effect" }] })
+  } else if (mind.signedIn && hasPassword(to) && !hasPassword(from)) {
+    mind.signedIn = false
+    yield* tell(mind, { _tag: "FactsChanged", revision: to.observation.revision, set: [{ key: "visitor", after: "anonymous", source: "effect" }] })
+  }
+})
+
+/** A new page without the password form, although nothing readable was stored: a cookie that scripts can't see. */
+const isBadge = (from: Place, to: Place): boolean =>
+  from.observation.traces.document !== to.observation.traces.document && from.screen.route !== to.screen.route
+
+/** The steps on the sign-in page that led in: its address, then what was done there. */
+const signInSteps = (mind: Mind): ReadonlyArray<Step> => {
+  const url = mind.trail.at(-1)?.url
+  const first = mind.trail.findLastIndex((one) => one.url !== url) + 1
+  const steps = mind.trail.slice(first).map((one) => one.step)
+  return url === undefined || steps[0]?.kind === "open" ? steps : [{ kind: "open", value: url, says: `open ${url}` }, ...steps]
+}

@@ -1,0 +1,94 @@
+/**
+ * Choose: which frontier is worth walking to. One sweep over the map from where the device stands prices the way to every
+ * untried operation, addresses that can be opened included; value falls with how often the like was tried before.
+ */
+import type { Target } from "../actions/Operators.ts"
+import { expectedCost, priorRates, successRate } from "../planner/ExpectedCost.ts"
+import { make as makeSweep, type FrontierChoice, type Sweep, type SweepGraph } from "../planner/Sweep.ts"
+import type { OperationNode } from "../world/AppMap.ts"
+import { hash8 } from "../world/Hash.ts"
+import type { Mind } from "./Mind.ts"
+
+/** Opening an address: a page load, in units of 10 ms. */
+export const openCost = 60
+/** Failing to get somewhere costs about as much as opening the address of where one wanted to be. */
+const recoveryCost = openCost
+/** No frontier is worth more than this; see `worth` in actions/Operations.ts and the jitter below. */
+const bestValue = 1.6
+/** Share of a value that the seed decides, so that seeds differ in the order of what is equally good. */
+const jitter = 0.1
+const openOperation = -1
+const unitMs = 10
+
+/** Expected cost of going by an operation to one of the screens it led to. */
+export const edgeCost = (operation: OperationNode, count: number): number => {
+  const rate = successRate(priorRates.declared, count, operation.tried)
+  return expectedCost(Math.max(1, operation.meanMs / unitMs), rate, recoveryCost)
+}
+
+/** Expected cost of trying an operation, raised by every failure to perform it. */
+export const tryCost = (operation: OperationNode): number =>
+  expectedCost(operation.cost, successRate(priorRates.declared, 0, operation.failed))
+
+const luck = (seed: number, key: string): number => 1 + (jitter * Number.parseInt(hash8(key, seed).slice(0, 4), 16)) / 0xffff
+
+export interface Chooser {
+  /** The best frontier from a screen, with the way to it; undefined when nothing is left that can be reached. */
+  readonly frontier: (from: number) => FrontierChoice | undefined
+}
+
+/** A chooser for one device's map. It prices the map's edges and frontiers. */
+export const makeChooser = (mind: Mind): Chooser => {
+  const sweep: Sweep = makeSweep()
+  const { map, seed } = mind
+  const luckOf = new Map<number, number>()
+  const valueOf = (operation: OperationNode): number => {
+    let chance = luckOf.get(operation.index)
+    if (chance === undefined) luckOf.set(operation.index, (chance = luck(seed, operation.key)))
+    return (operation.value * chance) / (1 + 2 * map.triesOf(operation.role, operation.name))
+  }
+  map.price({ costOf: (operation, outcome) => edgeCost(operation, outcome.count), valueOf, frontierCostOf: tryCost })
+  const graphFrom = (from: number): SweepGraph => {
+    const hub = map.screens.length
+    return {
+      size: hub + 1,
+      bestValue,
+      frontiers: (node, visit) => {
+        if (node !== hub) map.frontiers(node, visit)
+      },
+      edges: (node, visit) => {
+        if (node === hub) {
+          for (const [screen, address] of mind.addresses) {
+            if (address.signedIn === mind.signedIn) visit(openOperation, screen, 1)
+          }
+          return
+        }
+        map.edges(node, visit)
+        if (node === from) visit(openOperation, hub, openCost)
+      }
+    }
+  }
+  return { frontier: (from) => sweep.run(graphFrom(from), from).choices[0] }
+}
+
+/** Screens near a place, at most this many, that a plan may use besides the way the sweep found. */
+const nearby = 24
+
+/** The screens that matter for going from one place to a target by that way: the way, and what lies around the start. */
+export const screensFor = (mind: Mind, from: number | undefined, target: Target, path: FrontierChoice["path"]): ReadonlyArray<number> => {
+  const { map } = mind
+  const found = new Set<number>()
+  if (from !== undefined) found.add(from)
+  if (mind.start !== undefined) found.add(mind.start)
+  for (const { node } of path) if (node < map.screens.length) found.add(node)
+  found.add(target.kind === "screen" ? target.screen : target.operation.screen)
+  const queue = [...found]
+  for (let at = 0; at < queue.length && found.size < nearby; at++) {
+    map.edges(queue[at]!, (_, to) => {
+      if (found.size >= nearby || found.has(to)) return
+      found.add(to)
+      queue.push(to)
+    })
+  }
+  return [...found].toSorted((a, b) => a - b)
+}

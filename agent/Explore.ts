@@ -1,0 +1,305 @@
+/**
+ * The loop of one device: look, compare, detect, choose, plan, guard, act, look again. It ends when nothing worth trying
+ * is left, the goals are met, or the budget is spent; what waits to be confirmed is confirmed on the way.
+ */
+import { Effect } from "effect"
+import { realise } from "../actions/Operations.ts"
+import type { Action, Target } from "../actions/Operators.ts"
+import type { DeviceError } from "../drivers/Device.ts"
+import { saysWanted, type Wanted } from "../goals/Wanted.ts"
+import type { JournalError } from "../journal/JournalError.ts"
+import { isInScope } from "../world/Scope.ts"
+import { act, type Done } from "./Act.ts"
+import { isSpent, reserve, timeLeft } from "./Budget.ts"
+import { makeChooser, type Chooser } from "./Choose.ts"
+import { confirm, ready, settle } from "./Confirm.ts"
+import { freshStart } from "./Fresh.ts"
+import { admit } from "./Guard.ts"
+import { look } from "./Look.ts"
+import { type Mind, tell } from "./Mind.ts"
+import { note } from "./Note.ts"
+import { makeThinker, pursue, type Pursuit, type Thinker } from "./Think.ts"
+import { open } from "./Trail.ts"
+
+/** Candidates that may wait before exploring pauses to confirm them. */
+const mostWaiting = 5
+/** A trail longer than this is given up for a fresh start: its end could not be shown again in reasonable time. */
+const longestTrail = 60
+/** Steps since something new was learned (a screen, an operation, a candidate) that count as standing still. */
+const standstill = 80
+const tickEvery = 10
+
+export type Ending =
+  | { readonly status: "done"; readonly why: string }
+  | { readonly status: "goal"; readonly why: string }
+  | { readonly status: "budget"; readonly why: string }
+
+interface Loop {
+  readonly mind: Mind
+  readonly wanted: ReadonlyArray<Wanted>
+  readonly met: Set<Wanted>
+  readonly chooser: Chooser
+  readonly thinker: Thinker
+  pursuit: Pursuit | undefined
+  /** Milliseconds a confirmation takes, as learned. */
+  confirmation: number
+  lastNews: number
+  news: number
+}
+
+/** Explores until there is nothing left to do. */
+export const explore = Effect.fnUntraced(function* (
+  mind: Mind,
+  wanted: ReadonlyArray<Wanted>,
+  firstConfirmation: number
+): Effect.fn.Return<Ending, DeviceError | JournalError> {
+  const loop: Loop = {
+    mind,
+    wanted,
+    met: new Set(),
+    chooser: makeChooser(mind),
+    thinker: makeThinker(),
+    pursuit: undefined,
+    confirmation: firstConfirmation,
+    lastNews: mind.spent.steps,
+    news: 0
+  }
+  for (;;) {
+    const ending = yield* turn(loop)
+    if (ending !== undefined) return ending
+  }
+})
+
+/** One turn of the loop: at most one operation, or the confirmation of what waits. */
+const turn = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<Ending | undefined, DeviceError | JournalError> {
+  const { mind } = loop
+  const now = yield* mind.device.now
+  if (isSpent(mind.budget, mind.spent, now)) return yield* conclude(loop, { status: "budget", why: "The budget is spent." })
+  if (yield* checkGoals(loop)) return yield* conclude(loop, { status: "goal", why: "Every goal is met." })
+  if (shouldConfirm(loop, now)) {
+    yield* confirmWaiting(loop)
+    return undefined
+  }
+  if (mind.needsStart) {
+    if (!(yield* ready(mind))) yield* tell(mind, { _tag: "Stalled", kind: "start flow", detail: "A step of the start flow could not be done." })
+    return undefined
+  }
+  if (yield* standsStill(loop)) return undefined
+  if (mind.trail.length > longestTrail) {
+    yield* freshStart(mind, "state", `the trail has ${mind.trail.length} steps`)
+    loop.pursuit = undefined
+    return undefined
+  }
+  loop.pursuit ??= yield* choose(loop)
+  if (loop.pursuit === undefined) {
+    if (mind.register.waiting().length > 0) {
+      yield* confirmWaiting(loop)
+      return undefined
+    }
+    return yield* conclude(loop, { status: "done", why: "Every operation that can be reached was tried." })
+  }
+  yield* advance(loop, loop.pursuit)
+  if (mind.spent.steps % tickEvery === 0) yield* tick(loop)
+  return undefined
+})
+
+const tick = Effect.fnUntraced(function* ({ mind }: Loop) {
+  const ms = mind.spent.before + ((yield* mind.device.now) - mind.spent.since)
+  yield* tell(mind, { _tag: "BudgetTick", steps: mind.spent.steps, ms })
+})
+
+const shouldConfirm = ({ mind, confirmation }: Loop, now: number): boolean => {
+  const waiting = mind.register.waiting().length
+  if (waiting === 0) return false
+  return waiting >= mostWaiting || timeLeft(mind.budget, mind.spent, now) <= reserve(mind.budget, waiting, confirmation) + confirmation
+}
+
+const confirmWaiting = Effect.fnUntraced(function* (loop: Loop) {
+  const { mind } = loop
+  loop.pursuit = undefined
+  for (const entry of mind.register.waiting()) {
+    const began = yield* mind.device.now
+    if (isSpent(mind.budget, mind.spent, began)) return
+    if (entry.finding !== undefined) continue
+    yield* tell(mind, {
+      _tag: "GoalChosen",
+      goal: { kind: "confirm", id: entry.id, says: `confirm: ${entry.candidate.title}` },
+      value: 1,
+      cost: loop.confirmation / 10,
+      frontier: mind.map.frontierCount
+    })
+    yield* confirm(mind, entry)
+    loop.confirmation = 0.7 * loop.confirmation + 0.3 * ((yield* mind.device.now) - began)
+  }
+})
+
+/** The end of a run: what still waits is settled as what it is, a candidate that was not replayed. */
+const conclude = Effect.fnUntraced(function* (loop: Loop, ending: Ending) {
+  const { mind } = loop
+  for (const entry of mind.register.waiting()) yield* settle(mind, entry, 0)
+  yield* tick(loop)
+  return ending
+})
+
+const isMet = (mind: Mind, wanted: Wanted): boolean => {
+  if (mind.place === undefined) return false
+  if (wanted.kind === "screen") return mind.place.screen.id === wanted.id
+  return mind.place.observation.elements.some(
+    (element) => element.visibility !== "hidden" && (element.name.includes(wanted.text) || element.value?.includes(wanted.text) === true)
+  )
+}
+
+const checkGoals = Effect.fnUntraced(function* ({ mind, wanted, met }: Loop) {
+  for (const one of wanted) {
+    if (met.has(one) || !isMet(mind, one)) continue
+    met.add(one)
+    yield* tell(mind, { _tag: "GoalMet", goal: { kind: "reach", id: saysWanted(one), says: saysWanted(one) } })
+  }
+  return wanted.length > 0 && met.size === wanted.length
+})
+
+const newsOf = (mind: Mind): number =>
+  mind.map.screens.length + mind.map.operations.reduce((sum, one) => sum + (one.tried > 0 ? 1 : 0), 0) + mind.register.entries.size
+
+/** Nothing new for many steps: a fresh start, and the goal of the moment is set aside. */
+const standsStill = Effect.fnUntraced(function* (loop: Loop) {
+  const { mind } = loop
+  if (mind.spent.steps - loop.lastNews < standstill) return false
+  const news = newsOf(mind)
+  loop.lastNews = mind.spent.steps
+  if (news > loop.news) {
+    loop.news = news
+    return false
+  }
+  yield* tell(mind, { _tag: "Stalled", kind: "standstill", detail: `Nothing new in ${standstill} steps.` })
+  if (loop.pursuit !== undefined) setAside(mind, loop.pursuit, "led nowhere")
+  loop.pursuit = undefined
+  yield* freshStart(mind, "state", "nothing new was learned")
+  return true
+})
+
+const setAside = (mind: Mind, { target }: Pursuit, why: string): void => {
+  if (target.kind === "operation") mind.map.block(target.operation.index, why)
+}
+
+/** A wanted screen that the map can reach comes first; then the frontier that teaches most for what it costs. */
+const choose = Effect.fnUntraced(function* (loop: Loop) {
+  const { mind, wanted, met, chooser } = loop
+  if (mind.place === undefined && mind.isRunning) yield* look(mind)
+  const from = mind.place?.at ?? mind.start
+  if (from === undefined) return undefined
+  for (const one of wanted) {
+    const node = one.kind === "screen" && !met.has(one) ? mind.map.screenOf(one.id) : undefined
+    if (node === undefined || node.visits === 0) continue
+    const target: Target = { kind: "screen", screen: node.index }
+    return pursue({ kind: "reach", id: node.id, says: saysWanted(one) }, target, [])
+  }
+  const choice = chooser.frontier(from)
+  if (choice === undefined) return undefined
+  const operation = mind.map.operations[choice.operation]!
+  const says = `try ${operation.kind} ${operation.role} "${operation.name}" on ${mind.map.screens[operation.screen]!.route}`
+  const goal = { kind: "frontier", id: `${mind.map.screens[operation.screen]!.id} ${operation.key}`, says }
+  yield* tell(mind, { _tag: "GoalChosen", goal, value: choice.value, cost: choice.cost, frontier: mind.map.frontierCount })
+  return pursue(goal, { kind: "operation", operation }, choice.path)
+})
+
+/** Plans for the goal and does the first step. */
+const advance = Effect.fnUntraced(function* (loop: Loop, pursuit: Pursuit): Effect.fn.Return<void, DeviceError | JournalError> {
+  const { mind } = loop
+  const thought = yield* loop.thinker.next(mind, pursuit)
+  if (thought.action === undefined) {
+    if (thought.decision._tag !== "Done") {
+      setAside(mind, pursuit, "no plan leads there")
+      yield* tell(mind, { _tag: "Stalled", kind: thought.decision._tag, detail: pursuit.goal.says })
+    }
+    loop.pursuit = undefined
+    return
+  }
+  if (++pursuit.steps > pursuit.allowance) {
+    setAside(mind, pursuit, `not reached in ${pursuit.allowance} steps`)
+    yield* tell(mind, { _tag: "Stalled", kind: "goal", detail: `${pursuit.goal.says}: not reached in ${pursuit.allowance} steps` })
+    loop.pursuit = undefined
+    return
+  }
+  const isDone = yield* performAction(loop, thought.action, pursuit)
+  if (thought.isTarget && isDone) loop.pursuit = undefined
+})
+
+/** Does the plan's first action. Answers whether it was attempted on the device. */
+const performAction = Effect.fnUntraced(function* (
+  loop: Loop,
+  action: Action,
+  pursuit: Pursuit
+): Effect.fn.Return<boolean, DeviceError | JournalError> {
+  const { mind } = loop
+  if (action.kind === "launch") {
+    yield* freshStart(mind, "session", "the app is not running")
+    return true
+  }
+  if (action.kind === "look") {
+    yield* look(mind)
+    return true
+  }
+  if (action.kind === "open") {
+    const done = yield* act(mind, { operation: { kind: "open", value: action.url }, step: open(action.url) })
+    if (mind.place?.at !== action.screen) {
+      mind.addresses.delete(action.screen)
+      pursuit.isStale = true
+    }
+    yield* after(loop, done)
+    return true
+  }
+  return yield* operate(loop, action, pursuit)
+})
+
+const operate = Effect.fnUntraced(function* (
+  loop: Loop,
+  { operation }: Extract<Action, { kind: "operate" }>,
+  pursuit: Pursuit
+): Effect.fn.Return<boolean, DeviceError | JournalError> {
+  const { mind } = loop
+  const place = mind.place!
+  const realised = realise(operation.key, place.screen, place.observation, mind.literals)
+  if (realised === undefined) {
+    const { id: screen, variant } = place.screen
+    mind.map.learn({ from: screen, fromVariant: variant, key: operation.key, to: screen, toVariant: variant, effective: false, ok: false, took: 0 })
+    if (operation.failed >= 2) mind.map.block(operation.index, "not offered when it was looked for")
+    pursuit.isStale = true
+    return operation.failed >= 2 || operation === targetOf(pursuit)
+  }
+  const admission = admit(realised.operation, realised.element, place.observation, mind.scope)
+  if (!admission.admitted) {
+    mind.map.block(operation.index, admission.rule)
+    yield* tell(mind, {
+      _tag: "GuardRefused",
+      says: `${operation.kind} ${operation.role} "${operation.name}"`,
+      rule: admission.rule,
+      screen: place.screen.id,
+      key: operation.key
+    })
+    pursuit.isStale = true
+    return operation === targetOf(pursuit)
+  }
+  const done = yield* act(mind, { ...realised, key: operation.key })
+  const { transition } = done
+  if (transition.failure !== undefined || transition.missed.length > 0 || transition.to !== transition.from) pursuit.isStale = true
+  yield* after(loop, done)
+  return true
+})
+
+const targetOf = ({ target }: Pursuit) => (target.kind === "operation" ? target.operation : undefined)
+
+/** After an operation: what the oracles said is registered, a broken app restarted, a way out of scope undone. */
+const after = Effect.fnUntraced(function* ({ mind }: Loop, { transition, candidates }: Done) {
+  yield* note(mind, candidates, transition)
+  if (!mind.isRunning) return
+  yield* comeBack(mind)
+})
+
+/** The app led somewhere that was not allowed: back, and if that doesn't help, a fresh start. */
+export const comeBack = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<void, DeviceError | JournalError> {
+  const url = mind.place?.observation.location.url
+  if (url === undefined || url === "about:blank" || isInScope(mind.scope, url)) return
+  yield* tell(mind, { _tag: "Stalled", kind: "left the app", detail: url })
+  yield* freshStart(mind, "state", `the app led to ${url}`)
+})

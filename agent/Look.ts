@@ -1,0 +1,64 @@
+/** Observe: read the device, say which screen it is, update the world and the map, and write down what was seen. */
+import { Effect } from "effect"
+import { operationsOf } from "../actions/Operations.ts"
+import type { DeviceError } from "../drivers/Device.ts"
+import type { JournalError } from "../journal/JournalError.ts"
+import type { Observation } from "../world/Observation.ts"
+import { describeScreen, type Screen } from "../world/Screen.ts"
+import { sense } from "../world/Sensors.ts"
+import { diff, sensed } from "../world/World.ts"
+import { type Mind, type Place, tell } from "./Mind.ts"
+
+/** Reads the device and takes in what is seen. Fails only when the device is lost. */
+export const look = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<Place, DeviceError | JournalError> {
+  const observation = yield* mind.device.observe
+  return yield* takeIn(mind, observation)
+})
+
+/** Makes an observation the present one. */
+export const takeIn = Effect.fnUntraced(function* (
+  mind: Mind,
+  observation: Observation
+): Effect.fn.Return<Place, JournalError> {
+  const screen = describeScreen(observation, mind.map.refinements)
+  const known = operationsOf(screen, observation)
+  const { index, isNew, added } = mind.map.seeScreen(screen, known)
+  if (isNew) yield* tell(mind, { _tag: "ScreenFound", screen: foundScreen(screen), operations: known })
+  else if (added.length > 0) {
+    const fresh = added.map((at) => mind.map.operations[at]!.key)
+    const operations = known.filter((one) => fresh.includes(one.key))
+    yield* tell(mind, { _tag: "OperationsAdded", screen: screen.id, operations })
+  }
+  yield* tellSeen(mind, observation, screen)
+  yield* updateWorld(mind, observation, screen)
+  const place: Place = { observation, screen, at: index }
+  mind.place = place
+  return place
+})
+
+const updateWorld = Effect.fnUntraced(function* (mind: Mind, observation: Observation, screen: Screen) {
+  const before = mind.world
+  mind.world = sensed(before, sense(observation, screen), observation.revision)
+  const changes = diff(before, mind.world)
+  if (changes.length === 0) return
+  const set = changes.map((change) => ({ ...change, source: "sensor" as const }))
+  yield* tell(mind, { _tag: "FactsChanged", revision: observation.revision, set })
+})
+
+const tellSeen = (mind: Mind, observation: Observation, screen: Screen) =>
+  tell(mind, {
+    _tag: "Observed",
+    revision: observation.revision,
+    ...(observation.location.url === undefined ? {} : { url: observation.location.url }),
+    title: observation.title,
+    screen: screen.id,
+    variant: screen.variant,
+    elements: observation.elements.length,
+    took: observation.took,
+    settled: observation.settled,
+    truncated: observation.truncated,
+    signals: observation.signals,
+    ...(observation.dialog === undefined ? {} : { dialog: observation.dialog })
+  })
+
+const foundScreen = ({ id, base, variant, route, title, skeleton }: Screen) => ({ id, base, variant, route, title, skeleton })

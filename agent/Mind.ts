@@ -1,0 +1,109 @@
+/**
+ * What one device's agent holds while it runs: the app map, what is believed of the world, the trail since the last
+ * fresh state, and what was found. It is a fold of the journal plus the present moment; everything durable in it can be
+ * read back from events.
+ */
+import { Effect } from "effect"
+import type { Address } from "../actions/Operators.ts"
+import type { DeviceService } from "../drivers/Device.ts"
+import type { Event, EventBody } from "../journal/Event.ts"
+import type { JournalService } from "../journal/Journal.ts"
+import type { JournalError } from "../journal/JournalError.ts"
+import { AppMap } from "../world/AppMap.ts"
+import type { Observation } from "../world/Observation.ts"
+import type { Step } from "../world/Operation.ts"
+import { Outcomes } from "../world/Refine.ts"
+import type { Scope } from "../world/Scope.ts"
+import type { Screen } from "../world/Screen.ts"
+import type { Transition } from "../world/Transition.ts"
+import { noVolatility, type Volatility } from "../world/Volatility.ts"
+import { emptyWorld, type World } from "../world/World.ts"
+import type { Budget, Spent } from "./Budget.ts"
+import { Register } from "./Register.ts"
+import type { TrailStep } from "./Trail.ts"
+
+/** An observation and the screen it belongs to; `at` is the screen's index in the map. */
+export interface Place {
+  readonly observation: Observation
+  readonly screen: Screen
+  readonly at: number
+}
+
+/** What was put into a field of the present screen, and what the field held afterwards. */
+export interface Filled {
+  readonly as: string
+  readonly value: string
+}
+
+export interface Mind {
+  readonly device: DeviceService
+  readonly journal: JournalService
+  readonly scope: Scope
+  readonly seed: number
+  readonly literals: ReadonlyArray<string>
+  readonly budget: Budget
+  readonly spent: Spent
+  readonly map: AppMap
+  readonly outcomes: Outcomes
+  readonly register: Register
+  /** Steps done after every fresh start, before anything else: signing in and the like. */
+  readonly startSteps: ReadonlyArray<Step>
+  readonly typed: Set<string>
+  readonly addresses: Map<number, Address>
+  /** By control key, for the present screen. */
+  readonly filled: Map<string, Filled>
+  readonly trail: Array<TrailStep>
+  volatility: Volatility
+  world: World
+  /** Where the device is; undefined when that isn't known (before the first look, after a crash). */
+  place: Place | undefined
+  last: Transition | undefined
+  isRunning: boolean
+  signedIn: boolean
+  /** Shortest known steps from a fresh state to being signed in; empty when no sign-in was seen. */
+  signIn: ReadonlyArray<Step>
+  /** Index of the screen that the start address leads to. */
+  start: number | undefined
+  /** Screen and variant of the first fresh start, and whether every later one has brought them back. */
+  firstStart: string | undefined
+  isResettable: boolean
+  /** The start flow has to be done before anything else. */
+  needsStart: boolean
+}
+
+export interface Beginning {
+  readonly device: DeviceService
+  readonly journal: JournalService
+  readonly scope: Scope
+  readonly seed: number
+  readonly literals: ReadonlyArray<string>
+  readonly budget: Budget
+  readonly spent: Spent
+  readonly map: AppMap
+  readonly register: Register
+  readonly startSteps: ReadonlyArray<Step>
+}
+
+export const newMind = (beginning: Beginning): Mind => ({
+  ...beginning,
+  outcomes: new Outcomes(),
+  typed: new Set(),
+  addresses: new Map(),
+  filled: new Map(),
+  trail: [],
+  volatility: noVolatility,
+  world: emptyWorld,
+  place: undefined,
+  last: undefined,
+  isRunning: true,
+  signedIn: false,
+  signIn: [],
+  start: undefined,
+  firstStart: undefined,
+  isResettable: true,
+  needsStart: false
+})
+
+/** Writes an event of this device. */
+export const tell = (mind: Mind, body: EventBody): Effect.Effect<Event, JournalError> =>
+  mind.journal.append({ ...body, device: mind.device.info.id })

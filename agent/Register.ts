@@ -1,0 +1,133 @@
+/**
+ * The candidates and findings of a run, one per cause. A candidate waits here with the moment it came up in until
+ * replays from a fresh state have settled it.
+ */
+import type { Candidate, Evidence, Finding } from "../world/Finding.ts"
+import { harms } from "../world/Finding.ts"
+import { hash8 } from "../world/Hash.ts"
+import type { Step } from "../world/Operation.ts"
+import type { Moment } from "./Trail.ts"
+
+/** Steps that showed it, how often of how many replays. */
+export interface Proof {
+  readonly steps: ReadonlyArray<Step>
+  readonly shown: number
+  readonly replays: number
+}
+
+export interface Entry {
+  readonly id: string
+  candidate: Candidate
+  moment: Moment
+  seen: number
+  evidence: Evidence
+  url: string | undefined
+  proof: Proof | undefined
+  finding: Finding | undefined
+}
+
+/** What the journal knows of a finding. */
+export interface Restored {
+  readonly id: string
+  readonly candidate: Candidate
+  readonly steps: ReadonlyArray<Step>
+  readonly evidence: Evidence
+  readonly url?: string
+  readonly seen: number
+  readonly settled?: Finding
+}
+
+const stepKey = (step: Step | undefined): string =>
+  step === undefined ? "" : JSON.stringify([step.kind, step.target ?? null, step.to ?? null, step.value ?? null])
+
+/** Whether `steps` begin with all of `first`. */
+const begins = (steps: ReadonlyArray<Step>, first: ReadonlyArray<Step>): boolean =>
+  first.length <= steps.length && first.every((step, at) => stepKey(step) === stepKey(steps[at]))
+
+const sameSteps = (one: ReadonlyArray<Step>, other: ReadonlyArray<Step>): boolean =>
+  one.length === other.length && begins(one, other)
+
+export const findingId = (cause: string): string => `f-${hash8(cause)}`
+
+export class Register {
+  readonly entries = new Map<string, Entry>()
+  readonly dismissed: ReadonlySet<string>
+
+  constructor(dismissed: ReadonlySet<string> = new Set()) {
+    this.dismissed = dismissed
+  }
+
+  /** Takes a candidate; answers its entry, and whether the cause is new. */
+  open(candidate: Candidate, moment: Moment, url: string | undefined): { readonly entry: Entry; readonly isNew: boolean } {
+    const id = findingId(candidate.cause)
+    const known = this.entries.get(id)
+    if (known !== undefined) {
+      known.seen++
+      if (known.finding === undefined && moment.trail.length < known.moment.trail.length) known.moment = moment
+      return { entry: known, isNew: false }
+    }
+    const entry: Entry = {
+      id,
+      candidate,
+      moment,
+      seen: 1,
+      evidence: {},
+      url,
+      proof: undefined,
+      finding: undefined
+    }
+    this.entries.set(id, entry)
+    return { entry, isNew: true }
+  }
+
+  /** Takes over what an earlier part of the run found: settled, or still waiting to be replayed. */
+  restore({ id, candidate, steps, evidence, url, seen, settled }: Restored): void {
+    const trail = steps.map((step) => ({ step, changed: true, signedIn: false }))
+    this.entries.set(id, {
+      id,
+      candidate,
+      moment: { trail, by: "look", signedIn: false, ...(url === undefined ? {} : { url }) },
+      seen,
+      evidence,
+      url,
+      proof: settled === undefined ? undefined : { steps: settled.steps, shown: settled.shown, replays: settled.replays },
+      finding: settled
+    })
+  }
+
+  isDismissed(entry: Entry): boolean {
+    return this.dismissed.has(entry.id)
+  }
+
+  /** Candidates not settled yet, errors before notices, the worst harm first, then as they came. */
+  waiting(): ReadonlyArray<Entry> {
+    const rank = (entry: Entry) =>
+      (entry.candidate.severity === "error" ? 0 : harms.length) + harms.indexOf(entry.candidate.harm)
+    return [...this.entries.values()]
+      .filter((entry) => entry.finding === undefined && !this.isDismissed(entry))
+      .toSorted((a, b) => rank(a) - rank(b))
+  }
+
+  /**
+   * Counts a replay of `steps` for every waiting candidate. `shownAt` says after which step a cause showed. A candidate
+   * not shown by a replay that contained its proof from the start counts as missed.
+   */
+  count(steps: ReadonlyArray<Step>, shownAt: ReadonlyMap<string, number>): void {
+    for (const entry of this.waiting()) {
+      const at = shownAt.get(entry.candidate.cause)
+      const { proof } = entry
+      const own = at === undefined ? undefined : steps.slice(0, at + 1)
+      if (own === undefined) {
+        if (proof !== undefined && begins(steps, proof.steps)) entry.proof = { ...proof, replays: proof.replays + 1 }
+      } else if (proof !== undefined && sameSteps(own, proof.steps)) {
+        entry.proof = { ...proof, shown: proof.shown + 1, replays: proof.replays + 1 }
+      } else if (proof === undefined || own.length < proof.steps.length) {
+        entry.proof = { steps: own, shown: 1, replays: 1 }
+      }
+    }
+  }
+
+  findings(): ReadonlyArray<Finding> {
+    return [...this.entries.values()].flatMap((entry) => (entry.finding === undefined ? [] : [entry.finding]))
+  }
+}

@@ -1,0 +1,93 @@
+/** Performs recorded steps: each target is found again by its locators on what is seen now. */
+import { Context, Effect } from "effect"
+import { byNumber } from "../actions/Operations.ts"
+import type { DeviceError } from "../drivers/Device.ts"
+import type { JournalError } from "../journal/JournalError.ts"
+import { find } from "../world/Locate.ts"
+import type { Observation } from "../world/Observation.ts"
+import type { Ladder, Operation, Step } from "../world/Operation.ts"
+import type { Candidate } from "../world/Finding.ts"
+import type { Transition } from "../world/Transition.ts"
+import { act } from "./Act.ts"
+import { admit } from "./Guard.ts"
+import { look } from "./Look.ts"
+import type { Mind } from "./Mind.ts"
+
+/** Values behind `${env:NAME}` handles. Only steps that are performed see them; events and flows keep the handle. */
+export const Handles = Context.Reference<ReadonlyMap<string, string>>("goapher/agent/Handles", {
+  defaultValue: () => new Map()
+})
+
+/** Why a recorded step could not be done. */
+export interface StepFailure {
+  readonly at: number
+  readonly step: Step
+  readonly why: string
+}
+
+export interface StepsDone {
+  /** Candidates by the index of the step after which they showed. */
+  readonly shown: ReadonlyArray<{ readonly at: number; readonly candidates: ReadonlyArray<Candidate> }>
+  readonly failure?: StepFailure
+}
+
+const handle = /^\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}$/
+
+const numberOf = (observation: Observation, ladder: Ladder): number | string => {
+  const result = find(observation, ladder)
+  if ("found" in result) return result.found
+  if ("ambiguous" in result) return `${result.ambiguous.length} elements answer to ${result.by.by} "${result.by.value}"`
+  return result.missing === undefined ? "it names no target" : `nothing answers to ${result.missing.by} "${result.missing.value}"`
+}
+
+const operationOf = (observation: Observation, step: Step, value: string | undefined): Operation | string => {
+  const element = step.target === undefined ? undefined : numberOf(observation, step.target)
+  const to = step.to === undefined ? undefined : numberOf(observation, step.to)
+  if (typeof element === "string") return element
+  if (typeof to === "string") return to
+  return {
+    kind: step.kind,
+    ...(element === undefined ? {} : { element }),
+    ...(to === undefined ? {} : { to }),
+    ...(value === undefined ? {} : { value })
+  }
+}
+
+/** What happened at one recorded step. */
+export type StepOutcome =
+  | { readonly done: true; readonly transition: Transition; readonly candidates: ReadonlyArray<Candidate> }
+  | { readonly done: false; readonly why: string }
+
+/** Does one recorded step where the device is now. */
+export const doStep = Effect.fnUntraced(function* (mind: Mind, step: Step): Effect.fn.Return<StepOutcome, DeviceError | JournalError> {
+  const handles = yield* Handles
+  const named = handle.exec(step.value ?? "")?.[1]
+  const value = named === undefined ? step.value : handles.get(named)
+  if (named !== undefined && value === undefined) return { done: false, why: `the environment has no value for ${named}` }
+  const place = mind.place ?? (yield* look(mind))
+  const operation = operationOf(place.observation, step, value)
+  if (typeof operation === "string") return { done: false, why: operation }
+  const element = operation.element === undefined ? undefined : byNumber(place.observation, operation.element)
+  const admission = admit(operation, element, place.observation, mind.scope)
+  if (!admission.admitted) return { done: false, why: `refused: ${admission.rule}` }
+  const { transition, candidates } = yield* act(mind, { operation, step, ...(element === undefined ? {} : { element }) })
+  if (transition.failure !== undefined) return { done: false, why: transition.failure }
+  return { done: true, transition, candidates }
+})
+
+/** Does steps one after another until one can't be done. `before` is called ahead of the last one. */
+export const doSteps = Effect.fnUntraced(function* (
+  mind: Mind,
+  steps: ReadonlyArray<Step>,
+  before: Effect.Effect<void, JournalError> = Effect.void
+): Effect.fn.Return<StepsDone, DeviceError | JournalError> {
+  const shown: Array<{ at: number; candidates: ReadonlyArray<Candidate> }> = []
+  for (const [at, step] of steps.entries()) {
+    if (at === steps.length - 1) yield* before
+    const outcome = yield* doStep(mind, step)
+    if (!outcome.done) return { shown, failure: { at, step, why: outcome.why } }
+    if (outcome.candidates.length > 0) shown.push({ at, candidates: outcome.candidates })
+    if (!mind.isRunning || mind.trail.length === 0) return { shown }
+  }
+  return { shown }
+})

@@ -1,13 +1,12 @@
 /** The lines of a drawing that stand for something on a screen: a kind, a name, options, then outcome and defects. */
 import { type Condition, type Defect, type DrawnNode, type NodeKind, nodeKinds, type Text } from "./DrawnApp.ts"
+import { defect, outcome } from "./DrawnClauses.ts"
 import {
   condition,
   type Cursor,
   cursorOver,
-  defect,
   type Names,
   operand,
-  outcome,
   peek,
   place,
   report,
@@ -17,7 +16,7 @@ import {
   takeString,
   takeWord,
   text
-} from "./DrawnClauses.ts"
+} from "./DrawnOperands.ts"
 import type { Item, Problem } from "./DrawnTokens.ts"
 
 /** What is being built: every key of a node but writable, and none needed yet. */

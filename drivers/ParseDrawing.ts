@@ -27,6 +27,7 @@
  */
 import { Result, Schema } from "effect"
 import type { Defect, DrawnApp, DrawnScreen, DrawnState, Lifetime, Text, Value } from "./DrawnApp.ts"
+import { readEnd, readNodes } from "./DrawnControls.ts"
 import {
   condition,
   type Cursor,
@@ -39,8 +40,7 @@ import {
   takeString,
   takeWord,
   text
-} from "./DrawnClauses.ts"
-import { readEnd, readNodes } from "./DrawnControls.ts"
+} from "./DrawnOperands.ts"
 import { type Item, type Problem, readTree } from "./DrawnTokens.ts"
 
 /** The drawing can't be read; one line of the message per problem. */

@@ -1,22 +1,17 @@
-/** What a scripted app does when it is operated: outcomes, deeds, what controls do by themselves, defects, history. */
-import type { Deed, DefectKind, Outcome, Place, Target, Text, Value } from "./DrawnApp.ts"
-import type { Part } from "./ScriptedParts.ts"
-import { labelOf } from "./ScriptedParts.ts"
+/** What a scripted app does: outcomes with their deeds and targets, and going through the history of a window. */
+import type { Deed, Outcome, Place, Target, Text, Value } from "./DrawnApp.ts"
+import { arrive, maximumHops } from "./ScriptedArrival.ts"
 import {
   acts,
-  arrive,
   type Asked,
-  controlValue,
   type Entry,
   entryAt,
   entryFor,
   keyOf,
   listOf,
-  maximumHops,
   readerFor,
   type Running,
-  screenRow,
-  strike
+  screenRow
 } from "./ScriptedSession.ts"
 import { addRow, cut, holds, restore, type Row, textOf, valueOf } from "./ScriptedState.ts"
 
@@ -84,7 +79,7 @@ export const reload = (running: Running): void => {
   if (entry !== undefined) visit(running, entry, true, 0)
 }
 
-const openWindow = (running: Running, entry: Entry): void => {
+export const openWindow = (running: Running, entry: Entry): void => {
   if (running.windows.length >= maximumWindows) return
   const current = running.window
   const id = `w${++running.windowsOpened}`
@@ -97,7 +92,7 @@ const openWindow = (running: Running, entry: Entry): void => {
   running.version++
 }
 
-const write = (running: Running, place: Place, value: Value, context: Context): void => {
+export const write = (running: Running, place: Place, value: Value, context: Context): void => {
   const written = typeof value === "string" ? cut(value) : value
   if (place.kind === "state") {
     const state = running.store.values.get(place.name)
@@ -225,7 +220,7 @@ const runFrom = (running: Running, outcome: Outcome, from: number, context: Cont
 }
 
 /** Does what an outcome says in the state as it is. */
-const run = (running: Running, outcome: Outcome, context: Context): void => {
+export const run = (running: Running, outcome: Outcome, context: Context): void => {
   running.version++
   const reader = readerFor(running, context.list, context.row)
   let branch: Outcome | undefined = outcome
@@ -237,116 +232,5 @@ const run = (running: Running, outcome: Outcome, context: Context): void => {
 export const closeOverlay = (running: Running): void => {
   const last = [...running.window.page.open].at(-1)
   if (last !== undefined) running.window.page.open.delete(last)
-  running.version++
-}
-
-/** Writes what a control holds, where it lives. */
-export const hold = (running: Running, part: Part, row: Row | undefined, value: Value): void => {
-  const { bind, maxLength } = part.node
-  const held = typeof value === "string" && maxLength !== undefined ? value.slice(0, maxLength) : value
-  if (bind !== undefined) write(running, bind, held, { list: part.list, row, hops: 0 })
-  else running.window.page.values.set(keyOf(part, row), typeof held === "string" ? cut(held) : held)
-  running.window.page.invalid.delete(keyOf(part, row))
-  running.version++
-}
-
-const emailLike = /^[^@\s]+@[^@\s]+$/
-
-const isInvalid = (running: Running, part: Part, row: Row | undefined): boolean => {
-  const { kind, required, type } = part.node
-  const value = controlValue(running, part, row)
-  if (required === true && (value === "" || value === false)) return true
-  if (kind !== "field" || typeof value !== "string" || value === "") return false
-  return type === "email" && !emailLike.test(value)
-}
-
-export const partsUnder = (part: Part): ReadonlyArray<Part> => [part, ...part.children.flatMap(partsUnder)]
-
-/** As a browser does before a form is sent: the first field that is not valid takes the focus. */
-const blocksSubmit = (running: Running, form: Part, row: Row | undefined): boolean => {
-  const { page } = running.window
-  const wrong = partsUnder(form).filter((part) => isInvalid(running, part, row))
-  for (const part of wrong) page.invalid.add(keyOf(part, row))
-  const first = wrong[0]
-  if (first === undefined) return false
-  page.focus = keyOf(first, row)
-  return true
-}
-
-/** What a control does by itself when tapped, before what is drawn for it. */
-const tapNatively = (running: Running, part: Part, row: Row | undefined): void => {
-  const { page } = running.window
-  const { kind } = part.node
-  if (kind === "checkbox" || kind === "switch") hold(running, part, row, controlValue(running, part, row) !== true)
-  if (kind === "radio") hold(running, part, row, labelOf(part.node))
-  if (kind === "tab" && part.parent !== undefined) page.values.set(keyOf(part.parent, row), part.index)
-  if (kind === "disclosure" && !page.open.delete(keyOf(part, row))) page.open.add(keyOf(part, row))
-}
-
-/** Defects that act when a control is operated, and those of them that act in place of what it does. */
-const replacing = new Set<DefectKind>(["dead", "elsewhere", "instead"])
-const operated = new Set<DefectKind>([
-  ...replacing,
-  ...(["exception", "rejection", "console", "status", "failed", "crash", "hang", "slow"] as const)
-])
-
-const isWithin = (part: Part, ancestor: number): boolean =>
-  part.index === ancestor || (part.parent !== undefined && isWithin(part.parent, ancestor))
-
-/** An open menu closes when something else is tapped, and after one of its items was. */
-const closeMenus = (running: Running, tapped: Part): void => {
-  const { page } = running.window
-  for (const overlay of page.parts?.overlays.values() ?? []) {
-    if (overlay.node.kind !== "menu") continue
-    if (isWithin(tapped, overlay.index) && tapped.node.kind !== "menuitem") continue
-    for (const key of page.open) if (Math.floor(key / 2 ** 22) === overlay.index) page.open.delete(key)
-  }
-}
-
-/**
- * Operates a control: its defects strike, it does its `own` part (a tap's, unless said otherwise), then what is drawn
- * for it, or what a defect put in place of both.
- */
-export const operate = (
-  running: Running,
-  part: Part,
-  row: Row | undefined,
-  own: () => void = () => tapNatively(running, part, row)
-): void => {
-  const { page } = running.window
-  const { node } = part
-  running.version++
-  page.focus = keyOf(part, row)
-  closeMenus(running, part)
-  const reader = readerFor(running, part.list, row)
-  const doing = `operating ${node.kind} "${textOf(node.name, reader)}"`
-  let outcome = node.outcome
-  let isReplaced = false
-  for (const defect of part.defects) {
-    if (!operated.has(defect.kind) || !acts(running, defect, reader)) continue
-    strike(running, defect, doing)
-    if (running.broken !== undefined) return
-    if (!replacing.has(defect.kind)) continue
-    isReplaced = true
-    outcome = defect.outcome
-  }
-  if (!isReplaced) own()
-  if (node.kind === "button" && part.form !== undefined && blocksSubmit(running, part.form, row)) return
-  if (outcome === undefined) return
-  const { target } = outcome
-  if (node.newWindow === true && target !== undefined && target.kind !== "back") {
-    const entry = entryFor(running, target, row)
-    if (entry !== undefined) openWindow(running, entry)
-  } else run(running, outcome, { list: part.list, row, hops: 0 })
-}
-
-/** Moves a row to where another of its list stands. */
-export const moveRow = (running: Running, list: string | undefined, row: Row, to: Row): void => {
-  const rows = listOf(running, list)?.rows
-  const [from, at] = [rows?.indexOf(row) ?? -1, rows?.indexOf(to) ?? -1]
-  if (rows === undefined || from === -1 || at === -1) return
-  rows.splice(from, 1)
-  rows.splice(at, 0, row)
-  running.store.storage = undefined
   running.version++
 }

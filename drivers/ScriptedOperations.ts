@@ -1,24 +1,16 @@
 /** Performs operations on a running scripted app, or says in the failure taxonomy's words why it could not. */
 import type { Operation } from "../world/Operation.ts"
-import type { Failure } from "./Device.ts"
-import { closeOverlay, hold, moveRow, open, operate, partsUnder, reload, step } from "./ScriptedDeeds.ts"
-import { acts, controlValue, keyOf, readerFor, type Running } from "./ScriptedSession.ts"
-import { type Drawn, type Sight, viewport } from "./ScriptedScreen.ts"
-
-/** Why not, and which element stood in the way. */
-export interface Refusal {
-  readonly failure: Failure
-  readonly detail: string
-  readonly blocker?: number
-}
-
-/** An operation's answer: undefined when it was performed. */
-type Answer = Refusal | undefined
+import { moveRow, operate, partsUnder } from "./ScriptedControls.ts"
+import { closeOverlay, open, reload, step } from "./ScriptedDeeds.ts"
+import type { Drawn } from "./ScriptedElements.ts"
+import { select, set, upload, write } from "./ScriptedInput.ts"
+import { type Answer, find, isRefusal, reach, refuse, scrolled, scrollTo } from "./ScriptedReach.ts"
+import { type Sight, viewport } from "./ScriptedScreen.ts"
+import { acts, keyOf, readerFor, type Running } from "./ScriptedSession.ts"
 
 /** Virtual milliseconds by kind; what a page needs to load comes on top. */
 const durations: Partial<Record<Operation["kind"], number>> = { doubleTap: 90, longPress: 600, drag: 120, hover: 40 }
 const usualDuration = 40
-const perCharacter = 2
 
 /** A page that takes longer (milliseconds) has timed out. */
 const pageDeadline = 20_000
@@ -26,133 +18,12 @@ const pageDeadline = 20_000
 /** Part of the viewport that one scroll moves. */
 const scrollShare = 0.8
 
-const refuse = (failure: Failure, detail: string): Refusal => ({ failure, detail })
-
-const find = (running: Running, sight: Sight, n: number | undefined): Drawn | Refusal => {
-  if (n === undefined) return refuse("element-not-found", "The operation names no element.")
-  const drawn = sight.byNumber.get(n)
-  if (drawn !== undefined) return drawn
-  const wasThere = n >= 1 && n <= running.numbered
-  return wasThere
-    ? refuse("stale", `Element ${n} is no longer there.`)
-    : refuse("element-not-found", `There never was an element ${n}.`)
-}
-
-const isRefusal = (found: Drawn | Refusal): found is Refusal => "failure" in found
-
-/** The element when a pointer reaches it; scrolled into sight when it is not. */
-const reach = (running: Running, sight: Sight, n: number | undefined): Drawn | Refusal => {
-  const found = find(running, sight, n)
-  if (isRefusal(found)) return found
-  const { element } = found
-  if (element.states.disabled === true)
-    return refuse("not-interactable", `${element.role} "${element.name}" is disabled.`)
-  if (element.visibility === "occluded") {
-    const detail = `Something else would take the tap on ${element.role} "${element.name}".`
-    const refusal = refuse("intercepted", detail)
-    return element.coveredBy === undefined ? refusal : { ...refusal, blocker: element.coveredBy }
-  }
-  if (element.visibility === "offscreen") {
-    const top = element.bounds[1] + scrolled(running, sight)
-    scrollTo(running, sight, top - viewport.height / 2)
-  }
-  return found
-}
-
-const scrolled = (running: Running, sight: Sight): number =>
-  Math.min(running.window.page.scroll, Math.max(0, sight.height - viewport.height))
-
-const scrollTo = (running: Running, sight: Sight, top: number): void => {
-  const most = Math.max(0, sight.height - viewport.height)
-  running.window.page.scroll = Math.min(most, Math.max(0, Math.round(top)))
-  running.version++
-}
-
 const tap = (running: Running, sight: Sight, operation: Operation): Answer => {
   const found = reach(running, sight, operation.element)
   if (isRefusal(found)) return found
   if (operation.kind === "hover" || operation.kind === "longPress") return undefined
   const { part, row, element } = found
   if (part !== undefined && element.operable) operate(running, part, row)
-  return undefined
-}
-
-const patterns: Record<string, RegExp> = {
-  number: /^-?\d*(\.\d+)?$/,
-  range: /^-?\d+(\.\d+)?$/,
-  date: /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/,
-  time: /^([01]\d|2[0-3]):[0-5]\d$/,
-  month: /^\d{4}-(0[1-9]|1[0-2])$/,
-  week: /^\d{4}-W([0-4]\d|5[0-3])$/,
-  "datetime-local": /^\d{4}-\d\d-\d\dT\d\d:\d\d$/,
-  color: /^#[0-9a-f]{6}$/i
-}
-
-/** What a field of a type makes of a typed text: what it can't hold is nothing. */
-const taken = (type: string | undefined, text: string): string => {
-  const pattern = type === undefined ? undefined : patterns[type]
-  return pattern === undefined || pattern.test(text) ? text : ""
-}
-
-const isBeyond = (value: string, min: string | undefined, max: string | undefined): boolean =>
-  Number(value) < Number(min ?? 0) || Number(value) > Number(max ?? 100)
-
-/** Gives a field a value. A field with something drawn for it does that at Enter, and its defects act then. */
-const enter = (running: Running, { part, row }: Drawn, value: string): void => {
-  if (part === undefined) return
-  running.clock += value.length * perCharacter
-  const own = () => hold(running, part, row, value)
-  if (part.node.outcome === undefined) return operate(running, part, row, own)
-  running.window.page.focus = keyOf(part, row)
-  own()
-}
-
-const write = (running: Running, sight: Sight, operation: Operation): Answer => {
-  const found = reach(running, sight, operation.element)
-  if (isRefusal(found)) return found
-  const { part, row, element } = found
-  const isEditable = part?.node.kind === "field" && part.node.readonly !== true && part.node.type !== "file"
-  if (!isEditable) return refuse("not-interactable", `Nothing can be typed into ${element.role} "${element.name}".`)
-  const text = operation.value ?? ""
-  const before = operation.kind === "append" ? String(controlValue(running, part, row)) : ""
-  enter(running, found, operation.kind === "clear" ? "" : taken(part.node.type, before + text))
-  return undefined
-}
-
-const set = (running: Running, sight: Sight, operation: Operation): Answer => {
-  const found = reach(running, sight, operation.element)
-  if (isRefusal(found)) return found
-  const { part, element } = found
-  const { value = "" } = operation
-  const pattern = patterns[part?.node.type ?? ""]
-  if (part?.node.kind !== "field" || pattern === undefined) {
-    return refuse("unsupported", `${element.role} "${element.name}" takes no set value.`)
-  }
-  if (value === "" || !pattern.test(value)) return refuse("refused", `"${value}" is no value for a ${part.node.type}.`)
-  if (part.node.type === "range" && isBeyond(value, part.node.min, part.node.max)) {
-    return refuse("out-of-bounds", `${value} lies beyond the slider's ends.`)
-  }
-  enter(running, found, value)
-  return undefined
-}
-
-const select = (running: Running, sight: Sight, operation: Operation): Answer => {
-  const found = reach(running, sight, operation.element)
-  if (isRefusal(found)) return found
-  const { part, row, element } = found
-  const { value = "" } = operation
-  if (part?.node.kind !== "select") return refuse("not-interactable", `${element.role} "${element.name}" is no select.`)
-  if (part.node.options?.includes(value) !== true) return refuse("element-not-found", `There is no option "${value}".`)
-  operate(running, part, row, () => hold(running, part, row, value))
-  return undefined
-}
-
-const upload = (running: Running, sight: Sight, operation: Operation): Answer => {
-  const found = reach(running, sight, operation.element)
-  if (isRefusal(found)) return found
-  if (found.part?.node.type !== "file") return refuse("not-interactable", "The element takes no file.")
-  if (operation.value === undefined) return refuse("refused", "The upload names no file.")
-  enter(running, found, operation.value)
   return undefined
 }
 

@@ -1,16 +1,15 @@
 /**
  * A scripted app while it runs: its state, windows with their histories and pages, the virtual clock, what slipped out,
- * and going from place to place. What operations do is in ScriptedDeeds.ts, what can be seen in ScriptedScreen.ts.
+ * and how what is drawn reads them. Arriving somewhere is in ScriptedArrival.ts.
  */
 import type { Signal } from "../world/Signal.ts"
-import type { Defect, DefectChoice, DrawnApp, Outcome, Target, Value } from "./DrawnApp.ts"
+import type { Defect, DefectChoice, DrawnApp, Target, Value } from "./DrawnApp.ts"
 import { makeParts, type Part, type Parts, type ScreenParts } from "./ScriptedParts.ts"
 import {
   holds,
   makeDraw,
   makeStore,
   type Reader,
-  restore,
   type Row,
   type Store,
   type StoredList,
@@ -87,12 +86,9 @@ export interface Running {
 /** Virtual clock at the start: 9:00 on the first of January 2026, UTC. */
 const startOfTime = Date.UTC(2026, 0, 1, 9)
 
-/** Redirects followed before the app is given up as going in circles. */
-export const maximumHops = 10
-
 const noEntry: Entry = { url: "about:blank", screen: undefined, row: undefined }
 
-const newPage = (running: { documents: number }): Page => ({
+export const newPage = (running: { documents: number }): Page => ({
   document: ++running.documents,
   requests: 0,
   playing: 0,
@@ -193,119 +189,6 @@ export const entryAt = (running: Running, address: string): Entry => {
   const url = new URL(address)
   const found = url.origin === running.origin ? running.parts.at(url.pathname) : undefined
   return { url: url.href, screen: found?.screen.id, row: found?.row }
-}
-
-/** Lets a defect's signal slip, or breaks the app, or takes time. */
-export const strike = (running: Running, defect: Defect, doing: string): void => {
-  const at = running.clock
-  const page = running.window.page
-  const message = defect.text ?? ""
-  const url = page.entry.url
-  switch (defect.kind) {
-    case "exception":
-      running.pending.push({ _tag: "Exception", at, text: message, url })
-      return
-    case "rejection":
-      running.pending.push({ _tag: "Rejection", at, text: message, url })
-      return
-    case "console":
-      running.pending.push({ _tag: "Console", at, level: "error", text: message, url })
-      return
-    case "status": {
-      page.requests++
-      const asked = defect.text === undefined ? url : running.origin + defect.text
-      const document = defect.text === undefined
-      const status = defect.amount ?? 500
-      running.pending.push({ _tag: "BadAnswer", at, url: asked, method: "GET", status, document })
-      return
-    }
-    case "failed": {
-      page.requests++
-      const asked = running.origin + message
-      const error = "net::ERR_CONNECTION_REFUSED"
-      running.pending.push({ _tag: "RequestFailed", at, url: asked, method: "GET", error, document: false })
-      return
-    }
-    case "crash":
-    case "hang":
-      running.broken = { kind: defect.kind, doing }
-      return
-    case "slow":
-      running.clock += defect.amount ?? 0
-      return
-  }
-}
-
-const arrivalDefects = (running: Running, parts: ScreenParts, loads: boolean): void => {
-  const page = running.window.page
-  const reader = readerFor(running, parts.screen.of, screenRow(running))
-  for (const defect of parts.defects) {
-    if (defect.kind === "trapped" || !acts(running, defect, reader)) continue
-    if (defect.kind === "blank") page.instead = "blank"
-    if (defect.kind === "restless") page.restless = true
-    if (defect.kind === "status" && defect.text === undefined && loads) page.instead = defect.amount ?? 500
-    strike(running, defect, `opening ${page.entry.url}`)
-  }
-}
-
-/** Answers what a missing page answers. */
-const notFound = (running: Running, loads: boolean): void => {
-  const page = running.window.page
-  page.instead = 404
-  if (!loads) return
-  const { url } = page.entry
-  running.pending.push({ _tag: "BadAnswer", at: running.clock, url, method: "GET", status: 404, document: true })
-}
-
-/**
- * Shows an entry in the window: a fresh document when it is loaded, else only the screen is another. Answers what the
- * screen does at arrival, which is still to be done.
- */
-export const arrive = (running: Running, entry: Entry, loads: boolean, hops = 0): Outcome | undefined => {
-  const window = running.window
-  const page = loads ? newPage(running) : window.page
-  if (loads) {
-    restore(running.store, ["page"])
-    page.requests = 1
-  }
-  window.page = page
-  page.entry = entry
-  page.parts = entry.screen === undefined ? undefined : running.parts.screen(entry.screen)
-  page.instead = undefined
-  page.message = undefined
-  page.restless = false
-  page.scroll = 0
-  page.focus = undefined
-  page.values.clear()
-  page.open.clear()
-  page.invalid.clear()
-  page.lot = running.draw()
-  running.version++
-  const { parts } = page
-  if (parts === undefined) {
-    if (new URL(entry.url).origin === running.origin) notFound(running, loads)
-    return undefined
-  }
-  const row = screenRow(running)
-  if (parts.screen.of !== undefined && row === undefined) {
-    notFound(running, loads)
-    return undefined
-  }
-  const { needs, outcome } = parts.screen
-  const reader = readerFor(running, parts.screen.of, row)
-  if (needs !== undefined && !holds(needs.condition, reader)) {
-    if (hops >= maximumHops) {
-      page.instead = "blank"
-      return undefined
-    }
-    const to = entryFor(running, { kind: "screen", screen: needs.to }, undefined)
-    if (to !== undefined) {
-      window.entries[window.at] = to
-      return arrive(running, to, loads, hops + 1)
-    }
-  }
-  arrivalDefects(running, parts, loads)
-  return running.broken === undefined ? outcome : undefined
 }
 
 export const titleOf = (running: Running): string => {

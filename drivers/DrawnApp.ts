@@ -232,6 +232,10 @@ export interface DrawnApp {
   readonly screens: ReadonlyArray<DrawnScreen>
 }
 
+/** The written part of a node's name: what its `{…}` stand for is left out. */
+export const labelOf = (node: Pick<DrawnNode, "name">): string =>
+  node.name.filter((piece) => typeof piece === "string").join("")
+
 /** Which planted defects act. */
 export type DefectChoice = "all" | "none" | ReadonlyArray<string>
 

@@ -4,6 +4,7 @@ import {
   type Defect,
   type DefectKind,
   defectKinds,
+  labelOf,
   type Operand,
   type Outcome,
   type Place,
@@ -13,6 +14,7 @@ import {
 import {
   condition,
   type Cursor,
+  mention,
   operand,
   peek,
   place,
@@ -111,8 +113,11 @@ const deed = (cursor: Cursor): Deed | undefined => {
     case "prompt":
       return telling(cursor, word)
     case "open": {
-      const name = takeString(cursor, "The dialog's or menu's name")
-      return name === undefined ? undefined : { kind: "open", name }
+      const drawn = takeText(cursor, "The dialog's or menu's name")
+      if (drawn === undefined) return undefined
+      const name = labelOf({ name: drawn })
+      mention(cursor, "dialog or menu", name)
+      return { kind: "open", name }
     }
     case "request":
     case "download": {
@@ -135,12 +140,11 @@ const deed = (cursor: Cursor): Deed | undefined => {
 }
 
 const target = (cursor: Cursor): Target | undefined => {
-  const token = peek(cursor)
   const word = takeWord(cursor, "Where it leads")
-  if (word === undefined || token === undefined) return undefined
+  if (word === undefined) return undefined
   if (word === "back") return { kind: "back" }
   if (URL.canParse(word)) return { kind: "address", url: word }
-  cursor.names.mentions.push({ screen: word, line: token.line })
+  mention(cursor, "screen", word)
   return { kind: "screen", screen: word }
 }
 

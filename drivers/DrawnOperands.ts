@@ -5,11 +5,18 @@
 import type { Comparison, Condition, Operand, Place, Term, Text } from "./DrawnApp.ts"
 import { type Problem, type Token, tokenize } from "./DrawnTokens.ts"
 
-/** What has been declared: lists with their fields, values by kind, and what refers to screens, checked at the end. */
+/** A name that must be drawn somewhere: a screen of the app, or a field or an overlay of the screen it is used on. */
+export interface Mention {
+  readonly of: "screen" | "field" | "dialog or menu"
+  readonly name: string
+  readonly line: number
+}
+
+/** What has been declared: lists with their fields, values by kind; and what is mentioned, to be checked later. */
 export interface Names {
   readonly lists: Map<string, ReadonlyArray<string>>
   readonly values: Map<string, "flag" | "number" | "text">
-  readonly mentions: Array<{ readonly screen: string; readonly line: number }>
+  readonly mentions: Array<Mention>
 }
 
 /** A place in a line. `rows` is the list whose row is at hand; `failed` says that a problem was reported already. */
@@ -96,6 +103,11 @@ const named = (cursor: Cursor, word: string): Operand | undefined => {
   return report(cursor, `Nothing is called "${word}".`, `Declare it (flag ${word}), or put a text in "quotes".`)
 }
 
+/** Notes a name just read, so that it can be checked when all is drawn. */
+export const mention = (cursor: Cursor, of: Mention["of"], name: string): void => {
+  cursor.names.mentions.push({ of, name, line: cursor.tokens[cursor.at - 1]?.line ?? cursor.line })
+}
+
 export const operand = (cursor: Cursor): Operand | undefined => {
   const token = peek(cursor)
   if (token?.kind === "string") {
@@ -109,7 +121,9 @@ export const operand = (cursor: Cursor): Operand | undefined => {
   if (/^-?\d+(\.\d+)?$/.test(word)) return { kind: "value", value: Number(word) }
   if (word === "field") {
     const label = takeString(cursor, "The field's label")
-    return label === undefined ? undefined : { kind: "field", label }
+    if (label === undefined) return undefined
+    mention(cursor, "field", label)
+    return { kind: "field", label }
   }
   if (word === "count" || word === "sum") {
     const list = takeList(cursor)

@@ -26,11 +26,23 @@
  * with `when`, `do`, `->`, `else` or `!` continues the one above it. DrawnApp.ts says what everything means.
  */
 import { Result, Schema } from "effect"
-import type { Defect, DrawnApp, DrawnScreen, DrawnState, Lifetime, Text, Value } from "./DrawnApp.ts"
+import {
+  type Defect,
+  type DrawnApp,
+  type DrawnNode,
+  type DrawnScreen,
+  type DrawnState,
+  labelOf,
+  type Lifetime,
+  type Text,
+  type Value
+} from "./DrawnApp.ts"
 import { readEnd, readNodes } from "./DrawnControls.ts"
 import {
   condition,
   type Cursor,
+  type Mention,
+  mention,
   cursorOver,
   type Names,
   peek,
@@ -147,9 +159,26 @@ const readNeeds = (cursor: Cursor, draft: ScreenDraft): boolean => {
     report(cursor, '"needs" has no "else".', "Say where to go instead: needs signedIn else login.")
     return false
   }
-  cursor.names.mentions.push({ screen: to, line: cursor.line })
+  mention(cursor, "screen", to)
   draft.needs = { condition: needed, to }
   return true
+}
+
+const flat = (nodes: ReadonlyArray<DrawnNode>): ReadonlyArray<DrawnNode> =>
+  nodes.flatMap((node) => [node, ...flat(node.children)])
+
+const holders = ["field", "checkbox", "switch", "select"]
+
+/** Fields and dialogs that are mentioned on a screen must be drawn on it. */
+const checkScreen = (nodes: ReadonlyArray<DrawnNode>, mentions: ReadonlyArray<Mention>): ReadonlyArray<Problem> => {
+  const drawn = flat(nodes)
+  const named = (kinds: ReadonlyArray<string>) => new Set(drawn.filter(({ kind }) => kinds.includes(kind)).map(labelOf))
+  const known = { field: named(holders), "dialog or menu": named(["dialog", "menu"]) }
+  return mentions.flatMap(({ of, name, line }) =>
+    of === "screen" || known[of].has(name)
+      ? []
+      : [{ line, problem: `There is no ${of} "${name}" on the screen.`, remedy: "Draw it there, or name another." }]
+  )
 }
 
 const readScreen = (item: Item, names: Names, problems: Array<Problem>): DrawnScreen | undefined => {
@@ -165,6 +194,7 @@ const readScreen = (item: Item, names: Names, problems: Array<Problem>): DrawnSc
     return report(cursor, "A screen of a list has :id in its route.", `Write screen ${id} /rows/:id "Title" of list.`)
   }
   const draft: ScreenDraft = {}
+  const mentioned = names.mentions.length
   const raw = peek(cursor)?.kind === "string" ? takeString(cursor, "The title") : undefined
   const title: Text | undefined = raw === undefined ? [id] : text(cursor, raw)
   if (title === undefined) return undefined
@@ -176,15 +206,16 @@ const readScreen = (item: Item, names: Names, problems: Array<Problem>): DrawnSc
   if (take(cursor, "needs") && !readNeeds(cursor, draft)) return undefined
   if (!readEnd(cursor, draft)) return undefined
   const nodes = readNodes(item.children, draft.of, names, problems)
+  problems.push(...checkScreen(nodes, names.mentions.slice(mentioned)))
   return { ...draft, id, route, title, defects: draft.defects ?? [], nodes }
 }
 
 const checkWhole = (app: DrawnApp, names: Names, lines: ReadonlyMap<string, number>): ReadonlyArray<Problem> => {
   const problems: Array<Problem> = []
-  for (const { screen, line } of names.mentions) {
-    const drawn = app.screens.some(({ id }) => id === screen)
-    if (!drawn)
-      problems.push({ line, problem: `There is no screen "${screen}".`, remedy: "Draw it, or lead elsewhere." })
+  const ids = new Set(app.screens.map(({ id }) => id))
+  for (const { of, name, line } of names.mentions) {
+    if (of !== "screen" || ids.has(name)) continue
+    problems.push({ line, problem: `There is no screen "${name}".`, remedy: "Draw it, or lead elsewhere." })
   }
   const routes = new Map<string, string>()
   for (const { id, route } of app.screens) {

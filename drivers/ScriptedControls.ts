@@ -2,10 +2,10 @@
  * What controls of a scripted app do when operated: hold a value, toggle, choose, expand, send a form, close menus; and
  * how planted defects strike then. What is drawn for a control comes after, and is in ScriptedDeeds.ts.
  */
-import type { DefectKind, Value } from "./DrawnApp.ts"
+import { type DefectKind, labelOf, type Value } from "./DrawnApp.ts"
 import { strike } from "./ScriptedArrival.ts"
 import { openWindow, run, write } from "./ScriptedDeeds.ts"
-import { labelOf, type Part } from "./ScriptedParts.ts"
+import type { Part } from "./ScriptedParts.ts"
 import { acts, controlValue, entryFor, keyOf, listOf, readerFor, type Running } from "./ScriptedSession.ts"
 import { cut, type Row, textOf } from "./ScriptedState.ts"
 

@@ -3,8 +3,8 @@
  * such a control. Where they stand is ScriptedScreen.ts's.
  */
 import type { Element, Role, Row as ElementRow, States } from "../world/Element.ts"
-import type { Defect, NodeKind, Outcome } from "./DrawnApp.ts"
-import { labelOf, type Part } from "./ScriptedParts.ts"
+import { type Defect, labelOf, type NodeKind, type Outcome } from "./DrawnApp.ts"
+import type { Part } from "./ScriptedParts.ts"
 import { acts, controlValue, entryFor, keyOf, type Running } from "./ScriptedSession.ts"
 import { holds, isVolatile, type Reader, type Row, textOf } from "./ScriptedState.ts"
 

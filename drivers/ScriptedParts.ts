@@ -2,7 +2,15 @@
  * The nodes of a drawn screen with what running them needs: a number each, the list, form and tab list they stand in,
  * and only those defects that were chosen. A screen's parts are made when it is first shown.
  */
-import type { Defect, DefectChoice, DrawnApp, DrawnNode, DrawnScreen, DrawnState } from "./DrawnApp.ts"
+import {
+  type Defect,
+  type DefectChoice,
+  type DrawnApp,
+  type DrawnNode,
+  type DrawnScreen,
+  type DrawnState,
+  labelOf
+} from "./DrawnApp.ts"
 
 export interface Part {
   /** Unique in the app. */
@@ -36,9 +44,6 @@ export interface Parts {
 }
 
 const hasValue = new Set<string>(["field", "checkbox", "switch", "select"])
-
-/** The written part of a node's name: what its `{…}` stand for is left out. */
-export const labelOf = (node: DrawnNode): string => node.name.filter((piece) => typeof piece === "string").join("")
 
 interface Building {
   next: number

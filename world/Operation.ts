@@ -50,7 +50,9 @@ export const Locator = Schema.Struct({
   by: Schema.Literals(["testId", "id", "field", "role", "text", "href"]),
   value: Schema.String,
   role: Schema.optionalKey(Schema.String),
-  within: Schema.optionalKey(Schema.String)
+  within: Schema.optionalKey(Schema.String),
+  /** Which of several alike, from 1: only where nothing else tells an element apart. */
+  nth: Schema.optionalKey(Schema.Int)
 })
 export type Locator = typeof Locator.Type
 

@@ -60,6 +60,13 @@ export class StateTable {
     this.refined.fill(0, 0, this.count)
   }
 
+  /** Forget all states; the memory stays. */
+  clear(): void {
+    this.forgetBounds()
+    this.slots.fill(0)
+    this.count = 0
+  }
+
   private grow(): void {
     const capacity = this.hashes.length * 2
     this.pool = copied(this.pool, new Int32Array(capacity * this.words))

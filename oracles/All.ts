@@ -1,4 +1,54 @@
 /** Every rule there is, by family. A new rule is one more line here. */
+import { date } from "./ContentDate.ts"
+import { encoding, escaping } from "./ContentEncoding.ts"
+import { image } from "./ContentImage.ts"
+import { leak } from "./ContentLeak.ts"
+import { impossible } from "./ContentNumber.ts"
+import { placeholder } from "./ContentPlaceholder.ts"
+import { trace } from "./ContentTrace.ts"
+import { translation } from "./ContentTranslation.ts"
+import { deadControl, deadLink } from "./DeadControl.ts"
+import { deadBack, deadDialog } from "./DeadEnd.ts"
+import { address, leaves } from "./EffectAddress.ts"
+import { answers } from "./EffectAnswers.ts"
+import { checked, expanded, selected } from "./EffectState.ts"
+import { value } from "./EffectValue.ts"
+import { blank, crash, hang } from "./FailureCrash.ts"
+import { answer, refused, request } from "./FailureRequest.ts"
+import { consoleError, exception, rejection } from "./FailureScript.ts"
 import type { Oracle } from "./Oracle.ts"
 
-export const oracles: ReadonlyArray<Oracle> = []
+export const oracles: ReadonlyArray<Oracle> = [
+  // 1: failure signals
+  crash,
+  hang,
+  exception,
+  rejection,
+  consoleError,
+  answer,
+  request,
+  refused,
+  blank,
+  // 2: dead ends, and declared effects that are missed
+  deadControl,
+  deadLink,
+  deadDialog,
+  deadBack,
+  address,
+  leaves,
+  checked,
+  selected,
+  expanded,
+  value,
+  answers,
+  // 3: content
+  placeholder,
+  leak,
+  trace,
+  translation,
+  encoding,
+  escaping,
+  image,
+  impossible,
+  date
+]

@@ -1,0 +1,90 @@
+/** Family 3: keys of a message catalogue where its message should stand. */
+import { contentOracle, type Spot, speaksOfCode, type TextRule } from "./Content.ts"
+import { inRow, type Page, type Read } from "./Page.ts"
+
+/** What catalogues name: parts of an interface and what they say. Any of them makes a dotted name a likely key. */
+const interfaceWords: ReadonlySet<string> = new Set(
+  (
+    "common general global shared label labels button buttons btn cta title titles subtitle heading headline message messages msg " +
+    "error errors warning form forms nav navbar navigation menu header footer page pages home auth login signin signup logout " +
+    "register settings preferences validation validations action actions dialog modal popup table column columns field fields " +
+    "placeholder tooltip hint help text texts i18n translation translations lang locale ui view views screen dashboard profile " +
+    "cart checkout search filter filters toast notification notifications confirm confirmation empty welcome greeting intro " +
+    "description caption breadcrumb tab tabs section card list submit cancel save"
+  ).split(" ")
+)
+
+/** Last parts that make it a file, a host, a permission or an event rather than a message. */
+const otherEndings: ReadonlySet<string> = new Set(
+  (
+    "js mjs cjs ts tsx jsx json css scss less html htm xml svg png jpg jpeg gif webp ico pdf txt md csv log zip gz tar yml yaml toml ini " +
+    "conf lock php py rb go rs java kt c h cpp cs sh bat exe dll so apk ipa mp3 mp4 mov avi doc docx xls xlsx ppt pptx ttf woff woff2 " +
+    "com org net io dev app edu gov info biz co uk de fr es it nl be at ch pl pt br se no dk fi ru ua cz eu us ca au nz jp cn kr in me tv ai " +
+    "cloud online shop store site xyz local localhost internal test example " +
+    "read write delete create update list get all manage execute view edit admin created updated deleted removed added completed " +
+    "failed paid sent received started finished opened closed"
+  ).split(" ")
+)
+
+const hosts = /^(?:www|com|org|net|io|java|javax|android|androidx|kotlin|mail|api|ftp|de|uk)\./
+
+const dotted = /^[a-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\.[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*){1,7}$/
+const camel = /[a-z][A-Z]/
+const versionLike = /\d+$/
+
+const upper = /^[A-Z]{2,}[A-Z0-9]*(?:_[A-Z0-9]+)+$/
+const upperWords =
+  /(?:^|_)(?:TITLE|SUBTITLE|LABEL|BUTTON|BTN|TEXT|MESSAGE|MSG|DESCRIPTION|DESC|PLACEHOLDER|TOOLTIP|HEADER|HEADING|FOOTER|MENU|NAV|PAGE|FORM|FIELD|ERROR|HINT|HELP|CAPTION|DIALOG|LINK|TAB|SETTINGS|LOGIN|WELCOME)(?:_|$)/
+
+const marked =
+  /^\?{3}[\w.-]+\?{3}$|^!{1,3}[\w-]+(?:\.[\w-]+)+!{1,3}$|^\[{1,2}[a-z][\w-]*(?:\.[\w-]+)+\]{1,2}$|\btranslation missing: ?\S|\bmissing translations?(?: for)?:? ["'[]?[a-z][\w-]*[._][\w.-]+|\[missing "[^"]+" translation\]|\bMISSING_TRANSLATION\b|\bMissingTranslation\b/i
+
+/** Roles of what an interface says rather than what its data says. */
+const interfaceRoles: ReadonlySet<string> = new Set(
+  "button link heading tab menuitem menuitemcheckbox menuitemradio checkbox radio switch columnheader textbox searchbox combobox spinbutton dialog alertdialog alert status toast".split(
+    " "
+  )
+)
+
+const dottedKey = (text: string, isInterface: boolean, inData: boolean): number => {
+  if (hosts.test(text) || versionLike.test(text)) return 0
+  const parts = text.split(".")
+  if (otherEndings.has(parts.at(-1)!.toLowerCase())) return 0
+  const known = parts.some((part) => interfaceWords.has(part.toLowerCase().split(/[_-]/)[0]!))
+  const several = parts.length >= 3 || camel.test(text) || /[_-]/.test(text)
+  if (isInterface && !inData) return known ? 0.8 : several ? 0.6 : 0
+  if (isInterface) return known && several ? 0.65 : 0
+  return known && several ? 0.65 : known && !inData ? 0.6 : 0
+}
+
+const isInterfaceRead = (read: Read): boolean =>
+  read.part === "placeholder" ||
+  read.part === "dialog" ||
+  (read.element !== undefined && interfaceRoles.has(read.element.role))
+
+const says = "A translation key stands where its text should"
+
+const spot: TextRule["spot"] = (text, read, page): Spot | undefined => {
+  if (read.part === "value" || text.length > 200) return undefined
+  const token = text
+    .trim()
+    .replace(/[:*…]+$/, "")
+    .trim()
+  if (marked.test(token) && !speaksOfCode(token)) return { token, confidence: 0.8, says }
+  const confidence = dotted.test(token)
+    ? dottedKey(token, isInterfaceRead(read), isData(read, page))
+    : upper.test(token) && upperWords.test(token) && isInterfaceRead(read) && !isData(read, page)
+      ? 0.65
+      : 0
+  return confidence === 0 ? undefined : { token, confidence, says, about: token }
+}
+
+const isData = (read: Read, page: Page): boolean =>
+  read.part === "option" || (read.element !== undefined && inRow(page, read.element))
+
+export const translation = contentOracle({
+  id: "content.translation",
+  rule: "Texts of the interface are messages, not the keys under which a catalogue keeps them.",
+  skipsCode: true,
+  spot
+})

@@ -1,0 +1,144 @@
+/** Family 2, ways out: a dialog that can't be closed, and a way back that doesn't lead back. */
+import type { Candidate } from "../world/Finding.ts"
+import type { Element } from "../world/Element.ts"
+import type { Observation } from "../world/Observation.ts"
+import type { Transition } from "../world/Transition.ts"
+import { isExplained, saysSomethingNew } from "./Explain.ts"
+import type { Oracle, Passage } from "./Oracle.ts"
+import { ancestors, called, isOwnPage, pageOf, placeOf, routeOfObservation, where } from "./Page.ts"
+import { report } from "./Report.ts"
+import { nameOfControl, tangible } from "./Tangible.ts"
+
+const isDialog = (element: Element): boolean =>
+  (element.role === "dialog" || element.role === "alertdialog") && element.visibility !== "hidden"
+
+const closing =
+  /^\s*(?:close|cancel|dismiss|no,? thanks|not now|got it|×|✕|✖|x|schließen|abbrechen|fermer|annuler|cerrar|cancelar|chiudi|annulla|fechar|sluiten|annuleren|закрыть|отмена|zamknij|anuluj|stäng|avbryt|luk|annuller|閉じる|キャンセル|关闭|取消|닫기|취소|kapat|iptal)\b/iu
+
+const isClosing = (element: Element): boolean =>
+  closing.test(element.name) || /\b(?:close|dismiss)\b/i.test(`${element.testId ?? ""} ${element.nativeId ?? ""}`)
+
+/** The dialog the element stands in, if any. */
+const dialogAround = (observation: Observation, element: Element): Element | undefined => {
+  for (const one of ancestors(pageOf(observation), element)) if (isDialog(one)) return one
+  const landmark = element.landmark === undefined ? undefined : pageOf(observation).byNumber.get(element.landmark)
+  return landmark !== undefined && isDialog(landmark) ? landmark : undefined
+}
+
+const stillOpen = (dialog: Element, after: Observation): boolean =>
+  after.elements.some((one) => one.n === dialog.n && isDialog(one))
+
+/** The dialog that the operation was to close. */
+const toBeClosed = ({ before, element, operation, missed }: Transition): Element | undefined => {
+  const believed = missed.find((belief) => belief.kind === "closes")
+  if (believed !== undefined) {
+    const about = pageOf(before).byNumber.get(believed.element)
+    return about === undefined || isDialog(about) ? about : dialogAround(before, about)
+  }
+  if (operation.kind === "tap" && element !== undefined && isClosing(element)) return dialogAround(before, element)
+  return undefined
+}
+
+/** No control of the dialog can be operated: nothing but Escape is left. */
+const isSealed = (dialog: Element, observation: Observation): boolean =>
+  !observation.elements.some(
+    (one) =>
+      one.operable &&
+      one.states.disabled !== true &&
+      one.visibility !== "hidden" &&
+      dialogAround(observation, one)?.n === dialog.n
+  )
+
+const trapped = (transition: Transition): Element | undefined => {
+  const { before, operation } = transition
+  if (operation.kind !== "key" || operation.value !== "Escape") return toBeClosed(transition)
+  return before.elements.find((one) => isDialog(one) && isSealed(one, before))
+}
+
+export const deadDialog: Oracle = {
+  id: "deadend.dialog",
+  family: 2,
+  rule: "A dialog can be closed: its close or cancel control closes it, and Escape where there is none.",
+  pass: ({ transition, scope }) => {
+    const { before, after, element, from } = transition
+    if (isExplained(transition, scope)) return []
+    const dialog = trapped(transition)
+    if (dialog === undefined || !stillOpen(dialog, after) || before.traces.document !== after.traces.document) return []
+    // It said something: the app may have a reason to stay.
+    if (saysNew(transition, dialog)) return []
+    const name = dialog.name === "" ? "The dialog" : `The ${called(dialog)}`
+    const by = element === undefined ? "Escape" : `its ${called(element)}`
+    return [
+      report(deadDialog, {
+        harm: "navigation",
+        confidence: element === undefined ? 0.6 : 0.8,
+        title: `${name} can't be closed with ${by} ${where(before)}`,
+        screen: from,
+        place: routeOfObservation(before),
+        what: `${nameOfControl(dialog)} ${element === undefined ? "Escape" : nameOfControl(element)}`,
+        expected: "the dialog is gone",
+        observed: "the dialog is still there",
+        element: element ?? dialog
+      })
+    ]
+  }
+}
+
+/** New words since the operation, other than the dialog itself. */
+const saysNew = ({ before, after }: Transition, dialog: Element): boolean =>
+  saysSomethingNew(before, { ...after, elements: after.elements.filter((one) => one.n !== dialog.n && !isDialog(one)) })
+
+const plain = (url: string | undefined): string | undefined => url?.replace(/#$/, "").replace(/\/$/, "")
+
+const quietly: ReadonlySet<string> = new Set(["address", "network", "storage", "focus", "scroll"])
+
+/** The step before led from one address to another by a plain tap on a link: going back must undo it. */
+const cameBy = (previous: Transition | undefined, { before }: Transition): previous is Transition =>
+  previous !== undefined &&
+  previous.failure === undefined &&
+  previous.operation.kind === "tap" &&
+  previous.element?.role === "link" &&
+  previous.element.opens === undefined &&
+  previous.effects.includes("address") &&
+  previous.from !== previous.to &&
+  plain(previous.before.location.url) !== plain(previous.after.location.url) &&
+  plain(previous.after.location.url) === plain(before.location.url) &&
+  // A redirect replaces an entry of the history; only a link that led to its own address surely added one.
+  plain(previous.element.href) === plain(before.location.url)
+
+const backFails = (passage: Passage): string | undefined => {
+  const { transition, previous, scope } = passage
+  const { operation, after, before, from, to } = transition
+  if (operation.kind !== "back" || isExplained(transition, scope) || !isOwnPage(before, scope)) return undefined
+  if (!cameBy(previous, transition)) return undefined
+  const effects = tangible(transition)
+  if (effects.length === 0) return "nothing happens"
+  const returned = plain(after.location.url) === plain(previous.before.location.url)
+  const sameScreen = to === from && previous.from !== to && before.traces.document === after.traces.document
+  return returned && sameScreen && effects.every((effect) => quietly.has(effect))
+    ? "the address changes, the screen stays"
+    : undefined
+}
+
+export const deadBack: Oracle = {
+  id: "deadend.back",
+  family: 2,
+  rule: "Back leads to where one came from.",
+  pass: (passage): ReadonlyArray<Candidate> => {
+    const observed = backFails(passage)
+    const { before, from } = passage.transition
+    if (observed === undefined) return []
+    return [
+      report(deadBack, {
+        harm: "navigation",
+        confidence: 0.7,
+        title: `Back doesn't lead back ${where(before)}: ${observed}`,
+        screen: from,
+        place: placeOf(pageOf(before)),
+        what: "back",
+        expected: "the page one came from",
+        observed
+      })
+    ]
+  }
+}

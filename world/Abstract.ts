@@ -1,6 +1,6 @@
 /**
- * Data taken out of words: numbers, dates, counts, quoted parts and addresses become `#` or `*`, so that "Cart (3)" and
- * "Cart" are one name and "/orders/17" and "/orders/18" one route.
+ * Data taken out of words: in names, numbers, dates and counts become `#` and quoted parts `*`; in addresses, ids become
+ * `*`. So "Cart (3)" and "Cart" are one name, and "/orders/17" and "/orders/18" one route.
  */
 
 /** A name longer than this is content, not a label. */
@@ -43,12 +43,13 @@ const shortToken = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9]{9,}$/
 
 const abstractSegment = (segment: string): string => {
   if (segment === "") return segment
-  if (/^\d+$/.test(segment) || uuid.test(segment) || hexadecimal.test(segment)) return "#"
-  if (token.test(segment) || shortToken.test(segment)) return "#"
-  if (/[%\s@]/.test(segment)) return "*"
+  if (isId(segment) || /[%\s@]/.test(segment)) return "*"
   if (segment.split(/[-_]/).length >= wordsOfSlug) return "*"
-  return segment.replace(/\d+/g, "#")
+  return segment.replace(/\d+/g, "*")
 }
+
+const isId = (text: string): boolean =>
+  /^\d+$/.test(text) || uuid.test(text) || hexadecimal.test(text) || token.test(text) || shortToken.test(text)
 
 const abstractPath = (path: string): string => {
   const segments = path.split("/").map(abstractSegment)
@@ -59,6 +60,8 @@ const abstractPath = (path: string): string => {
 
 /** Query keys whose values are what somebody looked for, never a place. */
 const searchKeys = new Set(["q", "query", "search", "s", "term", "keyword", "text", "filter", "name", "email", "title"])
+/** Query keys whose numbers are a part of a list, not a record. */
+const pageKeys = new Set(["page", "p", "offset", "start", "from", "limit", "skip", "size", "per_page", "pagesize"])
 const shortWord = /^[a-z][a-z_-]{0,15}$/i
 
 const abstractQuery = (query: string, fields: ReadonlySet<string>): string => {
@@ -66,9 +69,11 @@ const abstractQuery = (query: string, fields: ReadonlySet<string>): string => {
   for (const pair of query.split("&")) {
     const [key = "", value = ""] = pair.split("=")
     if (key === "") continue
-    const name = key.replace(/\d+/g, "#")
-    const isPlace = !searchKeys.has(key.toLowerCase()) && !fields.has(key) && shortWord.test(value)
-    parts.push(isPlace ? `${name}=${value}` : name)
+    const name = key.replace(/\d+/g, "*")
+    const plain = key.toLowerCase()
+    if (fields.has(key) || searchKeys.has(plain)) parts.push(name)
+    else if (shortWord.test(value)) parts.push(`${name}=${value}`)
+    else parts.push(isId(value) && !pageKeys.has(plain) ? `${name}=*` : name)
   }
   return parts.length === 0 ? "" : `?${[...new Set(parts)].sort().join("&")}`
 }
@@ -99,6 +104,9 @@ const hashRoute = (hash: string, fields: ReadonlySet<string>): string => {
   const query = abstractQuery(match[2] ?? "", fields)
   return path === "" && query === "" ? "" : `#${path}${query}`
 }
+
+/** Whether a route, as `abstractAddress` writes it, is that of one record among many: its last part is data. */
+export const isRecordRoute = (route: string): boolean => /\*[^/?]*(?:\?|$)|=\*/.test(route)
 
 const generatedId =
   /[:\s]|\d{3,}|[0-9a-f]{8}-[0-9a-f]{4}|^(?:ember|ext-gen|gwt|yui|radix|headlessui|mui|rc|react|ng|cdk|mat|field|input|tippy|reach|downshift|id|el|v)[-_]?(?:[a-z-]*-)?[\da-z]*\d/i

@@ -2,7 +2,7 @@
  * The controls of a screen: what can be operated, grouped under a stable abstract identity. A control outside of data is
  * known by its own name; in rows of data by the name the rows share, or as `*` when each row has its own.
  */
-import { abstractAddress, abstractName, looksGenerated } from "./Abstract.ts"
+import { abstractAddress, abstractName, isRecordRoute, looksGenerated } from "./Abstract.ts"
 import { abstractInRow, type DataRow, type DataRows, rowTexts } from "./DataRows.ts"
 import { type Element, isOperableNow } from "./Element.ts"
 import type { Indexed } from "./Indexed.ts"
@@ -100,7 +100,7 @@ const nameOf = (element: Element, index: Indexed, landmark: string | undefined) 
   if (element.role !== "link" || element.href === undefined) return { name: ownName(element), mark: "" }
   if (landmark !== undefined && bars.test(landmark)) return { name: ownName(element), mark: "" }
   const route = abstractAddress(element.href)
-  const isRecord = /[#*]$/.test(route) && element.href !== index.observation.location.url
+  const isRecord = isRecordRoute(route) && element.href !== index.observation.location.url
   return isRecord ? { name: "*", mark: ` to ${route}` } : { name: ownName(element), mark: "" }
 }
 

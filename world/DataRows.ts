@@ -2,7 +2,7 @@
  * Which rows are data. The items of a menu, a navigation or a form are the app's structure, each a thing of its own; the
  * rows of a list of records are data, all of one shape. What the author named apart is structure.
  */
-import { abstractAddress, abstractName, looksGenerated } from "./Abstract.ts"
+import { abstractAddress, abstractName, isRecordRoute, looksGenerated } from "./Abstract.ts"
 import type { Element } from "./Element.ts"
 import { ancestorsOf, type Indexed } from "./Indexed.ts"
 
@@ -108,7 +108,7 @@ const isData = (
   const frame = around.find((each) => structural.has(each.role))
   const controls = [...rows.values()].map((row) => row.filter((each) => each.operable))
   const routes = controls.flatMap((row) => row.flatMap(routeOfLink))
-  const sharesRecordRoute = routes.length >= 2 && routes.every((each) => /[#*]$/.test(each) && each === routes[0])
+  const sharesRecordRoute = routes.length >= 2 && routes.every((each) => isRecordRoute(each) && each === routes[0])
   if (frame !== undefined) return sharesRecordRoute || isTrail(frame)
   const first = controls.flat()[0]
   if (first === undefined) return true
@@ -163,13 +163,20 @@ const isRunOfItems = (
     if (control === undefined || controls[i]!.length > 1) return false
     if (control.name.length > longestItem || names.has(control.name)) return false
     names.add(control.name)
-    if (rows[i]!.some((each) => each !== control && each.name !== "" && !control.name.includes(each.name))) return false
+    if (!saysOnly(control, rows[i]!, isReal)) return false
   }
   const first = controls[0]![0]!
   if (first.href !== undefined) {
-    return new Set(routes).size === rows.length && routes.every((each) => !/[#*]/.test(each))
+    return new Set(routes).size === rows.length && !routes.some(isRecordRoute)
   }
   return !isReal || textFields.has(first.role)
+}
+
+/** Nothing is written in the row but the control's label; beside a field of a form there may be a hint, too. */
+const saysOnly = (control: Element, row: ReadonlyArray<Element>, isReal: boolean): boolean => {
+  const others = row.filter((each) => each !== control && each.name !== "" && each.name !== control.name)
+  const isField = textFields.has(control.role) && !isReal
+  return others.every((each) => control.name.includes(each.name) !== isField)
 }
 
 /** Texts that tell a row from its neighbours: what is written in it and the names of its links. */

@@ -1,0 +1,169 @@
+/**
+ * What a web device's browser tells by itself: BiDi events become signals, open windows and the dialog that stands before
+ * the app. The console's own line about a failed request is dropped: the request is a signal already.
+ */
+import type { local } from "webdriver"
+import type { Dialog } from "../world/Observation.ts"
+import type { Signal } from "../world/Signal.ts"
+
+export const subscribedEvents = [
+  "log.entryAdded",
+  "network.responseCompleted",
+  "network.fetchError",
+  "browsingContext.userPromptOpened",
+  "browsingContext.userPromptClosed",
+  "browsingContext.contextCreated",
+  "browsingContext.contextDestroyed",
+  "browsingContext.downloadWillBegin"
+] as const
+
+/** What of the `webdriver` client is needed to listen. */
+export interface EventSource {
+  on(event: string, listener: (params: never) => void): unknown
+}
+
+/** Signals kept between two observations: a page that floods the console must not flood us. */
+const MAX_SIGNALS = 500
+const MAX_TEXT = 2000
+
+const cut = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text)
+const CONSOLE_TWIN = /^Failed to load resource/
+
+interface LogEntry {
+  readonly type: string
+  readonly level: string
+  readonly text: string | null
+  readonly timestamp: number
+  readonly stackTrace?: { readonly callFrames: ReadonlyArray<StackFrame> }
+}
+interface StackFrame {
+  readonly functionName: string
+  readonly url: string
+  readonly lineNumber: number
+  readonly columnNumber: number
+}
+
+const stackOf = (entry: LogEntry) => {
+  const frames = (entry.stackTrace?.callFrames ?? []).filter((frame) => frame.url !== "")
+  if (frames.length === 0) return {}
+  const stack = frames
+    .map(
+      (frame) =>
+        `at ${frame.functionName || "(anonymous)"} (${frame.url}:${frame.lineNumber + 1}:${frame.columnNumber + 1})`
+    )
+    .join("\n")
+  return { stack: cut(stack), url: frames[0]?.url ?? "" }
+}
+
+const levels: Readonly<Record<string, "error" | "warning">> = { error: "error", warn: "warning", warning: "warning" }
+
+/** The signal in a log entry; undefined for what nobody needs to know. */
+export const signalOfLog = (entry: LogEntry): Signal | undefined => {
+  const text = entry.text ?? ""
+  const at = entry.timestamp
+  const place = stackOf(entry)
+  if (entry.type === "javascript") {
+    const isRejection = /^Uncaught \(in promise\)/.test(text)
+    const said = cut(text.replace(/^Uncaught (\(in promise\) )?/, ""))
+    return { _tag: isRejection ? "Rejection" : "Exception", at, text: said, ...place }
+  }
+  const level = levels[entry.level]
+  if (level === undefined || CONSOLE_TWIN.test(text)) return undefined
+  return { _tag: "Console", at, level, text: cut(text), ...(place.url === undefined ? {} : { url: place.url }) }
+}
+
+const isImplicitIcon = (url: string) => /^https?:\/\/[^/]+\/favicon\.ico$/.test(url)
+
+export interface WebEvents {
+  readonly windows: Set<string>
+  /** Dialog that stands before the app, if any. */
+  dialog: Dialog | undefined
+  downloads: number
+  readonly add: (signal: Signal) => void
+  /** The signals since the last call. */
+  readonly drain: () => ReadonlyArray<Signal>
+}
+
+const buttonsOf = (kind: string) =>
+  kind === "alert" ? ["OK"] : kind === "beforeunload" ? ["Leave", "Cancel"] : ["OK", "Cancel"]
+const dialogKinds = ["alert", "confirm", "prompt", "beforeunload"] as const
+
+export const dialogOf = (kind: string, text: string): Dialog => {
+  const known = dialogKinds.find((one) => one === kind) ?? "alert"
+  return { kind: known, text: cut(text), buttons: buttonsOf(known) }
+}
+
+/** Listens to the browser; `now` tells device time for events that carry none. */
+export const listenToEvents = (source: EventSource, now: () => number): WebEvents => {
+  let signals: Array<Signal> = []
+  const events: WebEvents = {
+    windows: new Set(),
+    dialog: undefined,
+    downloads: 0,
+    add: (signal) => {
+      if (signals.length < MAX_SIGNALS) signals.push(signal)
+    },
+    drain: () => {
+      const drained = signals
+      signals = []
+      return drained
+    }
+  }
+  source.on("log.entryAdded", (entry: LogEntry) => {
+    const signal = signalOfLog(entry)
+    if (signal !== undefined) events.add(signal)
+  })
+  listenToNetwork(source, events)
+  listenToWindows(source, events, now)
+  return events
+}
+
+const listenToNetwork = (source: EventSource, events: WebEvents) => {
+  source.on("network.responseCompleted", (said: local.NetworkResponseCompletedParameters) => {
+    const { status, url, mimeType } = said.response
+    if (status < 400 || isImplicitIcon(url)) return
+    events.add({
+      _tag: "BadAnswer",
+      at: said.timestamp,
+      url: cut(url),
+      method: said.request.method,
+      status,
+      document: said.navigation !== null,
+      mime: mimeType
+    })
+  })
+  source.on("network.fetchError", (said: local.NetworkFetchErrorParameters) => {
+    // A request that the page, or leaving it, cancelled did not fail.
+    if (said.errorText === "net::ERR_ABORTED" || isImplicitIcon(said.request.url)) return
+    events.add({
+      _tag: "RequestFailed",
+      at: said.timestamp,
+      url: cut(said.request.url),
+      method: said.request.method,
+      error: said.errorText,
+      document: said.navigation !== null
+    })
+  })
+}
+
+const listenToWindows = (source: EventSource, events: WebEvents, now: () => number) => {
+  source.on("browsingContext.userPromptOpened", (said: local.BrowsingContextUserPromptOpenedParameters) => {
+    events.dialog = dialogOf(said.type, said.message)
+    events.add({ _tag: "Dialog", at: now(), kind: said.type, text: cut(said.message) })
+  })
+  source.on("browsingContext.userPromptClosed", () => {
+    events.dialog = undefined
+  })
+  source.on("browsingContext.contextCreated", (said: local.BrowsingContextInfo) => {
+    if (said.parent !== null || events.windows.has(said.context)) return
+    events.windows.add(said.context)
+    events.add({ _tag: "WindowOpened", at: now(), url: said.url })
+  })
+  source.on("browsingContext.contextDestroyed", (said: local.BrowsingContextInfo) => {
+    events.windows.delete(said.context)
+  })
+  source.on("browsingContext.downloadWillBegin", (said: { readonly url: string }) => {
+    events.downloads++
+    events.add({ _tag: "Download", at: now(), url: cut(said.url) })
+  })
+}

@@ -213,6 +213,8 @@ export interface DrawnScreen {
   readonly route: string
   readonly title: Text
   readonly of?: string
+  /** Where a visitor is sent when that row is gone; without it the page is not found. */
+  readonly gone?: string
   /** Without it a visitor is sent to screen `to`. */
   readonly needs?: { readonly condition: Condition; readonly to: string }
   /** Done at arrival. */

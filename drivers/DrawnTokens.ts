@@ -27,6 +27,8 @@ export interface Item {
 /** Limits on what is read: a drawing may come from anywhere. */
 const maximumLines = 50_000
 const maximumDepth = 20
+const maximumLength = 2000
+const maximumTokens = 1000
 
 const closing = (text: string, from: number, quote: string): number => {
   for (let i = from; i < text.length; i++) {
@@ -90,6 +92,10 @@ export const readTree = (text: string, problems: Array<Problem>): ReadonlyArray<
       problems.push({ line, problem: "There is a tab in the line.", remedy: "Indent with two spaces a level." })
       continue
     }
+    if (raw.length > maximumLength) {
+      problems.push({ line, problem: "The line is too long.", remedy: `Keep to ${maximumLength} characters.` })
+      continue
+    }
     const tokens = tokenize(raw.slice(indent), line, problems)
     const first = tokens[0]
     if (first === undefined) continue
@@ -102,6 +108,8 @@ export const readTree = (text: string, problems: Array<Problem>): ReadonlyArray<
           problem: `"${first.text}" stands alone.`,
           remedy: "Indent it under a control or screen."
         })
+      } else if (parent.tokens.length + tokens.length > maximumTokens) {
+        problems.push({ line, problem: "Too much continues one line.", remedy: `Keep to ${maximumTokens} words.` })
       } else parent.tokens.push(...tokens)
       continue
     }

@@ -22,7 +22,7 @@
  *           !n2 when count notes > 1 exception "TypeError: x is undefined"
  *
  * Top level: `app` (with `single-page`, `language xx`), then state as `[kept|server] list|flag|number|text name`, then
- * `screen id route "Title" [of list] [needs condition else screen]` with what is on it indented below. A line that begins
+ * `screen id route "Title" [of list [else screen]] [needs condition else screen]` with what is on it indented below. A line that begins
  * with `when`, `do`, `->`, `else` or `!` continues the one above it. DrawnApp.ts says what everything means.
  */
 import { Result, Schema } from "effect"
@@ -202,6 +202,12 @@ const readScreen = (item: Item, names: Names, problems: Array<Problem>): DrawnSc
     const list = takeList(cursor)
     if (list === undefined) return undefined
     draft.of = list
+    const gone = take(cursor, "else") ? takeWord(cursor, "The screen to go to instead") : undefined
+    if (cursor.failed) return undefined
+    if (gone !== undefined) {
+      mention(cursor, "screen", gone)
+      draft.gone = gone
+    }
   }
   if (take(cursor, "needs") && !readNeeds(cursor, draft)) return undefined
   if (!readEnd(cursor, draft)) return undefined

@@ -99,23 +99,18 @@ export const arrive = (running: Running, entry: Entry, loads: boolean, hops = 0)
     return undefined
   }
   const row = screenRow(running)
-  if (parts.screen.of !== undefined && row === undefined) {
-    notFound(running, loads)
-    return undefined
+  const { of, gone, needs, outcome } = parts.screen
+  const isGone = of !== undefined && row === undefined
+  const isBarred = needs !== undefined && !holds(needs.condition, readerFor(running, of, row))
+  const sentTo = isGone ? gone : isBarred ? needs.to : undefined
+  if (sentTo !== undefined && hops < maximumHops) {
+    const entry = entryFor(running, { kind: "screen", screen: sentTo }, undefined) ?? page.entry
+    window.entries[window.at] = entry
+    return arrive(running, entry, loads, hops + 1)
   }
-  const { needs, outcome } = parts.screen
-  const reader = readerFor(running, parts.screen.of, row)
-  if (needs !== undefined && !holds(needs.condition, reader)) {
-    if (hops >= maximumHops) {
-      page.instead = "blank"
-      return undefined
-    }
-    const to = entryFor(running, { kind: "screen", screen: needs.to }, undefined)
-    if (to !== undefined) {
-      window.entries[window.at] = to
-      return arrive(running, to, loads, hops + 1)
-    }
-  }
+  if (isBarred) page.instead = "blank"
+  else if (isGone) notFound(running, loads)
+  if (isBarred || isGone) return undefined
   arrivalDefects(running, parts, loads)
   return running.broken === undefined ? outcome : undefined
 }

@@ -9,6 +9,7 @@ import {
   entryFor,
   keyOf,
   listOf,
+  newPage,
   readerFor,
   type Running,
   screenRow
@@ -63,7 +64,7 @@ export const open = (running: Running, address: string): void => {
 }
 
 /** One step through the history; nothing at its end, or where a screen traps who wants back. */
-export const step = (running: Running, by: -1 | 1): void => {
+export const step = (running: Running, by: -1 | 1, hops = 0): void => {
   const { window } = running
   const { page } = window
   const reader = readerFor(running, page.parts?.screen.of, screenRow(running))
@@ -71,7 +72,7 @@ export const step = (running: Running, by: -1 | 1): void => {
   const entry = window.entries[window.at + by]
   if (entry === undefined || (by === -1 && traps === true)) return
   window.at += by
-  visit(running, entry, isLoaded(running, entry), 0)
+  visit(running, entry, isLoaded(running, entry), hops)
 }
 
 export const reload = (running: Running): void => {
@@ -83,8 +84,7 @@ export const openWindow = (running: Running, entry: Entry): void => {
   if (running.windows.length >= maximumWindows) return
   const current = running.window
   const id = `w${++running.windowsOpened}`
-  const page = { ...current.page, document: ++running.documents, values: new Map(), open: new Set<number>() }
-  running.window = { id, entries: [entry], at: 0, page: { ...page, invalid: new Set(), numbers: new Map() } }
+  running.window = { id, entries: [entry], at: 0, page: newPage(running) }
   running.windows.push(running.window)
   visit(running, entry, true, 0)
   running.window = current
@@ -177,14 +177,14 @@ const changePage = (running: Running, deed: Deed, context: Context): void => {
       request(running, deed.path)
       return
     case "download":
-      running.downloads++
+      page.downloads++
       running.pending.push({ _tag: "Download", at: running.clock, url: request(running, deed.path) })
       return
     case "print":
-      running.prints++
+      page.prints++
       return
     case "copy":
-      running.clipboard++
+      page.clipboard++
       return
     case "play":
       page.playing++
@@ -193,7 +193,7 @@ const changePage = (running: Running, deed: Deed, context: Context): void => {
 }
 
 const follow = (running: Running, target: Target, context: Context): void => {
-  if (target.kind === "back") return step(running, -1)
+  if (target.kind === "back") return step(running, -1, context.hops)
   const entry = entryFor(running, target, context.row)
   if (entry !== undefined) goTo(running, entry, context.hops)
 }

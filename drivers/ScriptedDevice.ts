@@ -77,9 +77,9 @@ const tracesOf = (running: Running, sight: Sight): Observation["traces"] => ({
   storage: storageHash(running.store),
   look: hash8(String(sight.look)),
   scroll: hash8(String(running.window.page.scroll)),
-  clipboard: running.clipboard,
-  prints: running.prints,
-  downloads: running.downloads,
+  clipboard: running.window.page.clipboard,
+  prints: running.window.page.prints,
+  downloads: running.window.page.downloads,
   windows: running.windows.length,
   playing: running.window.page.playing
 })

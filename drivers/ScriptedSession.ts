@@ -29,6 +29,9 @@ export interface Page {
   readonly document: number
   requests: number
   playing: number
+  clipboard: number
+  prints: number
+  downloads: number
   entry: Entry
   parts: ScreenParts | undefined
   /** Shown in place of the screen: a status, or nothing at all. */
@@ -76,9 +79,6 @@ export interface Running {
   documents: number
   numbered: number
   windowsOpened: number
-  clipboard: number
-  prints: number
-  downloads: number
   /** Grows with every change that may show; what was drawn at an earlier version is drawn again. */
   version: number
 }
@@ -92,6 +92,9 @@ export const newPage = (running: { documents: number }): Page => ({
   document: ++running.documents,
   requests: 0,
   playing: 0,
+  clipboard: 0,
+  prints: 0,
+  downloads: 0,
   entry: noEntry,
   parts: undefined,
   instead: undefined,
@@ -108,7 +111,7 @@ export const newPage = (running: { documents: number }): Page => ({
 
 export const startSession = (app: DrawnApp, choice: DefectChoice, seed: number): Running => {
   const parts = makeParts(app, choice)
-  const counters = { documents: 0, numbered: 0, windowsOpened: 1, clipboard: 0, prints: 0, downloads: 0, version: 0 }
+  const counters = { documents: 0, numbered: 0, windowsOpened: 1, version: 0 }
   const window: Window = { id: "w1", entries: [], at: -1, page: newPage(counters) }
   return {
     app,

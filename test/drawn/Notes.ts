@@ -51,7 +51,7 @@ screen list /notes "All notes"
     menuitem "Remove all" do confirm "Remove all notes?", empty notes, say "All removed"
     menuitem "Print" do print !print-dead dead
 
-screen note /notes/:id "{title}" of notes
+screen note /notes/:id "{title}" of notes else list
   link "Back to all notes" -> list
   heading "{title}"
   text "{text}" !text-leaked text "[object Object]"

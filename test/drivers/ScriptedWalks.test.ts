@@ -21,11 +21,15 @@ const strides = (drawn: DrawnApp, seed: number, options: ScriptedOptions): Reado
 const isObservation = Schema.is(Observation)
 
 /** An observation without what no reset brings back: revision, times, and numbers, which are counted from the first. */
-const normal = ({ revision: _, at: __, took: ___, traces, elements, ...rest }: Observation) => {
+const normal = (observation: Observation) => {
+  const { traces, elements } = observation
   const first = (elements[0]?.n ?? 0) - 1
   const less = (n: number | undefined) => (n === undefined ? undefined : n - first)
   return {
-    ...rest,
+    ...observation,
+    revision: 0,
+    at: 0,
+    took: 0,
     traces: { ...traces, document: "" },
     elements: elements.map((element) => ({
       ...element,

@@ -18,8 +18,14 @@ const rungOf = (attribute: string, value: string): Locator | undefined => {
   if (value === "") return undefined
   if (attribute === "id") return { by: "id", value }
   if (attribute === "name") return { by: "field", value }
-  if (attribute === "href") return { by: "href", value }
+  if (attribute === "href") return fromHref(value)
   return testAttribute.test(attribute) ? { by: "testId", value } : undefined
+}
+
+/** Ladders hold addresses without their origin; a relative one can't be told without the page it stood on. */
+const fromHref = (value: string): Locator | undefined => {
+  const path = value.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(?=\/)/i, "")
+  return path.startsWith("/") ? { by: "href", value: path } : undefined
 }
 
 const fromAria = (selector: string): Locator | undefined => {

@@ -78,7 +78,8 @@ const make = Effect.fnUntraced(function* (root: string) {
     addHistory: (app, line) =>
       Effect.acquireUseRelease(
         openAppender(historyOf(app)),
-        (appender) => appender.add(`${JSON.stringify(redaction.data(line))}\n`),
+        // A line of its own even where the one before was torn; empty lines are passed over.
+        (appender) => appender.add(`\n${JSON.stringify(redaction.data(line))}\n`),
         ({ close }) => close
       )
   })

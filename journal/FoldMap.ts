@@ -3,10 +3,7 @@
  * when it was killed before the map was saved. The map is changed in place.
  */
 import type { AppMap } from "../world/AppMap.ts"
-import type { Screen } from "../world/Screen.ts"
 import type { Event, EventOf, FoundScreen, KnownOperation } from "./Event.ts"
-
-const asScreen = (found: FoundScreen, variant: string): Screen => ({ ...found, variant, features: {}, controls: [] })
 
 /** What was announced of a screen and waits for the observation it came with. */
 interface Sighting {
@@ -33,7 +30,7 @@ export const foldMap = (map: AppMap, events: Iterable<Event>, build?: string): A
       case "Observed": {
         const sighting = sightings.get(event.screen)
         if (sighting === undefined) break
-        map.seeScreen(asScreen(sighting.screen, event.variant), sighting.operations)
+        map.seeScreen({ ...sighting.screen, variant: event.variant }, sighting.operations)
         sightings.set(event.screen, { screen: sighting.screen, operations: [] })
         break
       }

@@ -15,7 +15,9 @@ const plain = (text: string): string =>
     .trim()
     .replaceAll(/[\\`*_[\]<>|~]/g, "\\$&")
     .replaceAll("&", "&amp;")
-    .replace(/^([#+\-=]|\d+[.)])/, "\\$1")
+
+/** The same at the beginning of a line or list item, where more letters mean something. */
+const item = (text: string): string => plain(text).replace(/^(\d*)([#+\-=.)])/, "$1\\$2")
 
 /** A text in code type, whatever backticks it has. */
 const code = (text: string): string => {
@@ -77,7 +79,7 @@ const shownOf = ({ replays, shown, seen }: ReportedFinding): string => {
 }
 
 const stepsOf = ({ steps }: ReportedFinding): ReadonlyArray<string> =>
-  steps.length === 0 ? ["1. open the app"] : ["1. open the app", ...steps.map((says, i) => `${i + 2}. ${plain(says)}`)]
+  steps.length === 0 ? ["1. open the app"] : ["1. open the app", ...steps.map((says, i) => `${i + 2}. ${item(says)}`)]
 
 const pictureOf = ({ pictures }: ReportedFinding): ReadonlyArray<string> => {
   const links = [
@@ -126,7 +128,7 @@ const short = (title: string, says: string, findings: ReadonlyArray<ReportedFind
         "",
         says,
         "",
-        ...findings.map((one) => `- ${plain(one.title)} (${whereOf(one)})${one.remark ? `: ${plain(one.remark)}` : ""}`)
+        ...findings.map((one) => `- ${item(one.title)} (${whereOf(one)})${one.remark ? `: ${plain(one.remark)}` : ""}`)
       ]
 
 /** Lines of "not reached" that are shown; the rest is counted. */
@@ -136,7 +138,7 @@ const unreached = (all: ReadonlyArray<NotReached>, left: number): ReadonlyArray<
   if (all.length === 0 && left === 0) return []
   const shown = all.slice(0, longestList).map(({ what, why, times }) => {
     const often = times > 1 ? ` (${times} times)` : ""
-    return `- ${plain(what)}: ${plain(why)}${often}`
+    return `- ${item(what)}: ${plain(why)}${often}`
   })
   const more = all.length > longestList ? [`- and ${all.length - longestList} more`] : []
   const untried = left > 0 ? [`- ${quantity(left, "known operation")} not tried: the run ended before`] : []
@@ -150,7 +152,7 @@ const goals = (report: Report): ReadonlyArray<string> =>
         "",
         "## Goals",
         "",
-        ...report.goals.map(({ says, met }) => `- ${plain(says)}: ${met ? "reached" : "not reached"}`)
+        ...report.goals.map(({ says, met }) => `- ${item(says)}: ${met ? "reached" : "not reached"}`)
       ]
 
 export const reportMarkdown = (report: Report): string =>

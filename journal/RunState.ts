@@ -49,7 +49,8 @@ export interface UnmetGoal {
 
 export interface RunState {
   readonly started?: EventOf<"RunStarted">
-  readonly finished?: EventOf<"RunFinished">
+  /** Undefined while the run goes on, was killed, or was resumed. */
+  readonly finished: EventOf<"RunFinished"> | undefined
   readonly resumed: ReadonlyArray<EventOf<"RunResumed">>
   readonly lastSeq: number
   readonly lastAt: number
@@ -81,6 +82,7 @@ export interface RunState {
 }
 
 export const emptyRun: RunState = {
+  finished: undefined,
   resumed: [],
   lastSeq: 0,
   lastAt: 0,
@@ -146,7 +148,7 @@ const changes = (state: RunState, event: Event): Partial<RunState> => {
     case "RunStarted":
       return { started: event }
     case "RunResumed":
-      return { ...withoutFinish(state), resumed: [...state.resumed, event], devices: betweenSteps(state.devices) }
+      return { finished: undefined, resumed: [...state.resumed, event], devices: betweenSteps(state.devices) }
     case "RunFinished":
       return { finished: event }
     case "BudgetTick":
@@ -165,7 +167,7 @@ const changes = (state: RunState, event: Event): Partial<RunState> => {
     case "OperationsAdded":
       return { known: withOperations(state.known, event.screen, event.operations) }
     case "ScreenSplit":
-      return { splits: HashSet.add(state.splits, event.split.screen) }
+      return { splits: withSplit(state, event.split.screen) }
     case "GuardRefused":
       return refusal(state, event)
     case "Stalled":
@@ -213,11 +215,6 @@ const onDevice = (state: RunState, event: Event): Partial<RunState> => {
   }
 }
 
-const withoutFinish = (state: RunState): RunState => {
-  const { finished: _, ...rest } = state
-  return rest
-}
-
 /** Plans and steps in flight do not outlive the process; what was seen last is kept to be shown. */
 const betweenSteps = (devices: RunState["devices"]): RunState["devices"] =>
   Object.fromEntries(
@@ -235,6 +232,12 @@ const withOperations = (
   screen: string,
   operations: ReadonlyArray<{ readonly key: string }>
 ): RunState["known"] => operations.reduce((all, { key }) => HashSet.add(all, operationId(screen, key)), known)
+
+/** The screen and its parts so far are no places any more; parts found from now on are. */
+const withSplit = ({ splits, screens }: RunState, screen: string): RunState["splits"] => {
+  const parts = [...HashMap.keys(screens)].filter((id) => id.startsWith(`${screen}.`))
+  return parts.reduce((all, id) => HashSet.add(all, id), HashSet.add(splits, screen))
+}
 
 const refusal = (state: RunState, { says, rule, screen, key }: EventOf<"GuardRefused">): Partial<RunState> => {
   const id = `${rule} ${says}`

@@ -62,6 +62,8 @@ const isDoubtful = ({ transition, typed }: Passage, element: Element): boolean =
   if (conditional.test(element.name)) return true
   if (inRow(pageOf(before), element)) return false
   if (onChosen.test(element.name) || isOneOfAGroup(element, before)) return true
+  // A file field out of sight is operated through a button, and the system's own window can't be seen.
+  if (before.elements.some((one) => one.role === "file" && one.visibility === "hidden")) return true
   const entered = before.elements.some(
     (one) => fields.has(one.role) && one.value !== undefined && one.value.trim() !== "" && typed.has(one.value)
   )
@@ -76,20 +78,20 @@ const sameAddress = (a: string, b: string): boolean =>
 
 /** It already is as tapping it would make it, or leads to where one is. */
 const isThereAlready = (element: Element, { location }: Observation): boolean => {
-  if (element.states.selected === true || (element.role === "menuitemradio" && element.states.checked === true))
+  if (element.states.selected === true || element.states.checked === true && element.role !== "switch")
     return true
   return (
     element.role === "link" &&
     element.href !== undefined &&
     location.url !== undefined &&
-    !/#$/.test(element.href) &&
+    !element.href.endsWith("#") &&
     sameAddress(element.href, location.url)
   )
 }
 
 /** The system answers a link of another kind (`mailto:`, `tel:`, an app) outside the page. */
 const leadsOutside = (element: Element): boolean =>
-  element.opens !== undefined ||
+  (element.opens !== undefined && element.opens !== "_self") ||
   (element.href !== undefined && /^(?!https?:|javascript:|file:|#|\/)[a-z][\w+.-]*:/i.test(element.href))
 
 /** A required field is empty, or one holds what it refuses: the browser keeps the form back and says so itself. */
@@ -107,7 +109,7 @@ const isInnocent = ({ transition, scope }: Passage, element: Element): boolean =
   const { before } = transition
   if (isExplained(transition, scope) || !isOwnPage(before, scope)) return true
   if (isThereAlready(element, before) || leadsOutside(element) || isKeptBack(before, element)) return true
-  return unseen.test(element.name) || before.elements.some((one) => one.role === "file" && one.parent === element.n)
+  return unseen.test(element.name)
 }
 
 /** States in which it did nothing before a control is called dead, and before one that needs something is. */

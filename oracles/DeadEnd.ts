@@ -98,7 +98,7 @@ const cameBy = (previous: Transition | undefined, { before }: Transition): previ
   previous.failure === undefined &&
   previous.operation.kind === "tap" &&
   previous.element?.role === "link" &&
-  previous.element.opens === undefined &&
+  (previous.element.opens === undefined || previous.element.opens === "_self") &&
   previous.effects.includes("address") &&
   previous.from !== previous.to &&
   plain(previous.before.location.url) !== plain(previous.after.location.url) &&

@@ -29,12 +29,7 @@ const explains = (why: Candidate, what: Candidate): boolean => {
   if (why === what) return false
   if (isFailure(why) && (isMissedEffect(what) || what.oracle === "failure.blank"))
     return why.oracle !== "failure.blank" || isMissedEffect(what)
-  if (
-    isServerFailure(why) &&
-    (what.oracle === "failure.console" || what.oracle === "content.trace" || what.oracle === "failure.refused")
-  ) {
-    return what.oracle === "content.trace" || (why.signal !== undefined && what.signal !== undefined)
-  }
+  if (isServerFailure(why) && (what.oracle === "content.trace" || what.oracle === "failure.refused")) return true
   if (isScriptFailure(why) && what.oracle === "content.trace") return true
   if (isMissedEffect(why) && what.oracle === "failure.refused") return true
   if (why.oracle === "deadend.dialog" && what.oracle === "deadend.control") return sameElement(why, what)

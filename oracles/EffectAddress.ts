@@ -68,12 +68,14 @@ const elsewhere = (transition: Transition, expected: string, scope: Passage["sco
     return { says: "opens another thing than it names", confidence: 0.8, observed: pathOf(observed) }
   const [wanted, got] = [new URL(expected).pathname, new URL(observed).pathname]
   if (wanted === "/" || got === "/" || got.startsWith(wanted) || sendsOn.test(wanted)) return undefined
-  if (isSamePlace(scope.start, observed))
-    return { says: "leads back to the start", confidence: 0.4, observed: pathOf(observed) }
+  const told = { observed: pathOf(observed) }
   const other = linkOfLanding(transition, element)
-  return other === undefined
-    ? { says: "leads elsewhere than it says", confidence: 0.4, observed: pathOf(observed) }
-    : { says: `leads to where the ${called(other)} leads`, confidence: 0.6, observed: pathOf(observed) }
+  if (other !== undefined && !isSamePlace(scope.start, observed)) {
+    return { ...told, says: `leads to where the ${called(other)} leads`, confidence: 0.6 }
+  }
+  // A server may send one on to wherever it likes.
+  if (transition.before.traces.document !== transition.after.traces.document) return undefined
+  return { ...told, says: "leads elsewhere than it says", confidence: 0.4 }
 }
 
 interface Said {
@@ -91,8 +93,8 @@ const nowhere = (transition: Transition, expected: string): Said | undefined => 
 }
 
 const missedAddress = ({ transition, scope }: Passage): ReadonlyArray<Candidate> => {
-  const { before, element, from, missed } = transition
-  const belief = missed.find((one): one is Extract<Belief, { kind: "address" }> => one.kind === "address")
+  const { before, element, from, beliefs } = transition
+  const belief = beliefs.find((one): one is Extract<Belief, { kind: "address" }> => one.kind === "address")
   if (belief === undefined || element === undefined || isExplained(transition, scope)) return []
   if (!URL.canParse(belief.url) || !/^https?:/.test(belief.url) || !isOwnPage(before, scope)) return []
   if (element.opens !== undefined && element.opens !== "_self") return []

@@ -4,7 +4,7 @@ import type { Observation } from "../world/Observation.ts"
 import { isInScope, type Scope } from "../world/Scope.ts"
 import type { Signal } from "../world/Signal.ts"
 import type { Transition } from "../world/Transition.ts"
-import { isAbort, isChatter, isForeign, isGivenUp, isNetworkLine, isOwnAddress } from "./Noise.ts"
+import { isAbort, isAdvice, isChatter, isForeign, isGivenUp, isNetworkLine, isOwnAddress } from "./Noise.ts"
 
 /** The signal is a failure of the app that a rule of family 1 reports. */
 export const isFailure = (signal: Signal, scope: Scope): boolean => {
@@ -21,6 +21,7 @@ export const isFailure = (signal: Signal, scope: Scope): boolean => {
         signal.level === "error" &&
         !isForeign(scope, signal.url) &&
         !isChatter(signal.text) &&
+        !isAdvice(signal.text) &&
         !isNetworkLine(signal.text)
       )
     case "BadAnswer":

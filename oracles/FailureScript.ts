@@ -19,8 +19,8 @@ const introduction = /^Uncaught (?:\(in promise\) )?/
 export const messageOf = (text: string): string => text.split("\n")[0]!.replace(introduction, "").trim()
 
 /**
- * Where in the program it was thrown: the function and the file of the first frame that has an address. Lines change
- * with every build and are left out; a function without a name is told apart by the place it was called on.
+ * Where in the program it was thrown: the file of the first frame that has an address, and its function if it has a
+ * name. Lines change with every build and are left out.
  */
 const codePlace = (signal: Thrown, observation: Observation): string => {
   const line = signal.stack?.split("\n").find((one) => frameAddress.test(one)) ?? ""
@@ -28,9 +28,8 @@ const codePlace = (signal: Thrown, observation: Observation): string => {
   if (address === undefined) return routeOfObservation(observation)
   const [, chromium, gecko] = frameName.exec(line) ?? []
   const called = chromium ?? gecko
-  if (called === undefined) return routeOf(address)
-  const named = !called.includes("<anonymous>") && called.length > 2
-  return named ? `${normalise(called)}@${routeOf(address)}` : `${routeOf(address)}@${routeOfObservation(observation)}`
+  const named = called !== undefined && !called.includes("anonymous") && called.length > 2
+  return named ? `${normalise(called)}@${routeOf(address)}` : routeOf(address)
 }
 
 const isOwnCode = (signal: Thrown, { scope }: Sight): boolean => {

@@ -11,7 +11,7 @@ export const isPlaceholderLink = ({ before, element }: Transition): boolean => {
   if (element?.role !== "link") return false
   const { href } = element
   if (href === undefined || href === "" || /^javascript:/i.test(href)) return true
-  return /#$/.test(href) && bare(href) === bare(before.location.url).replace(/#.*$/, "")
+  return href.endsWith("#") && bare(href) === bare(before.location.url).replace(/#.*$/, "")
 }
 
 const onlyTalks = ({ after }: Transition): boolean => after.signals.every((signal) => signal._tag === "Console")

@@ -90,7 +90,6 @@ export const arrive = (running: Running, entry: Entry, loads: boolean, hops = 0)
   page.focus = undefined
   page.values.clear()
   page.open.clear()
-  page.invalid.clear()
   page.lot = running.draw()
   running.version++
   const { parts } = page

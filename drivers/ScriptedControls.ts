@@ -15,13 +15,13 @@ export const hold = (running: Running, part: Part, row: Row | undefined, value: 
   const held = typeof value === "string" && maxLength !== undefined ? value.slice(0, maxLength) : value
   if (bind !== undefined) write(running, bind, held, { list: part.list, row, hops: 0 })
   else running.window.page.values.set(keyOf(part, row), typeof held === "string" ? cut(held) : held)
-  running.window.page.invalid.delete(keyOf(part, row))
   running.version++
 }
 
 const emailLike = /^[^@\s]+@[^@\s]+$/
 
-const isInvalid = (running: Running, part: Part, row: Row | undefined): boolean => {
+/** As a browser sees it: a required field that is empty, an e-mail address that is none. */
+export const isInvalid = (running: Running, part: Part, row: Row | undefined): boolean => {
   const { kind, required, type } = part.node
   const value = controlValue(running, part, row)
   if (required === true && (value === "" || value === false)) return true
@@ -35,7 +35,6 @@ export const partsUnder = (part: Part): ReadonlyArray<Part> => [part, ...part.ch
 const blocksSubmit = (running: Running, form: Part, row: Row | undefined): boolean => {
   const { page } = running.window
   const wrong = partsUnder(form).filter((part) => isInvalid(running, part, row))
-  for (const part of wrong) page.invalid.add(keyOf(part, row))
   const first = wrong[0]
   if (first === undefined) return false
   page.focus = keyOf(first, row)

@@ -80,16 +80,14 @@ export const reload = (running: Running): void => {
   if (entry !== undefined) visit(running, entry, true, 0)
 }
 
+/** Opens an address in a window of its own, which the device then looks at. */
 export const openWindow = (running: Running, entry: Entry): void => {
   if (running.windows.length >= maximumWindows) return
-  const current = running.window
+  running.pending.push({ _tag: "WindowOpened", at: running.clock, url: entry.url })
   const id = `w${++running.windowsOpened}`
   running.window = { id, entries: [entry], at: 0, page: newPage(running) }
   running.windows.push(running.window)
   visit(running, entry, true, 0)
-  running.window = current
-  running.pending.push({ _tag: "WindowOpened", at: running.clock, url: entry.url })
-  running.version++
 }
 
 export const write = (running: Running, place: Place, value: Value, context: Context): void => {

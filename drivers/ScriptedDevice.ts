@@ -22,7 +22,7 @@ import { open } from "./ScriptedDeeds.ts"
 import { performOn } from "./ScriptedOperations.ts"
 import { pictureOf } from "./ScriptedPicture.ts"
 import { see, type Sight, viewport } from "./ScriptedScreen.ts"
-import { type Running, startSession, titleOf } from "./ScriptedSession.ts"
+import { type Running, startSession, startWindow, titleOf } from "./ScriptedSession.ts"
 import { restore, storageHash } from "./ScriptedState.ts"
 
 /** `seed` decides what flaky defects do (default 0); `defects` which of the planted ones act (default all). */
@@ -161,12 +161,7 @@ const reset = (holder: Holder, strength: ResetStrength, start: string): void => 
   running.broken = undefined
   running.pending = []
   restore(running.store, ["page", "kept"])
-  const window = running.windows[0] ?? running.window
-  running.windows.length = 0
-  running.windows.push(window)
-  running.window = window
-  window.entries.length = 0
-  window.at = -1
+  startWindow(running)
   open(running, start)
 }
 

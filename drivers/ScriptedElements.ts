@@ -4,6 +4,7 @@
  */
 import type { Element, Role, Row as ElementRow, States } from "../world/Element.ts"
 import { type Defect, labelOf, type NodeKind, type Outcome } from "./DrawnApp.ts"
+import { isInvalid } from "./ScriptedControls.ts"
 import type { Part } from "./ScriptedParts.ts"
 import { acts, controlValue, entryFor, keyOf, type Running } from "./ScriptedSession.ts"
 import { holds, isVolatile, type Reader, type Row, textOf } from "./ScriptedState.ts"
@@ -163,14 +164,14 @@ const addLink = (canvas: Canvas, draft: Draft, part: Part, row: Row | undefined)
 
 const addImage = (canvas: Canvas, draft: Draft, part: Part, reader: Reader): void => {
   draft.source = canvas.running.origin + (part.node.source ?? "/image.png")
-  draft.broken = shownDefect(canvas, part, reader, "broken") !== undefined
+  if (shownDefect(canvas, part, reader, "broken") !== undefined) draft.broken = true
 }
 
 const addField = (canvas: Canvas, draft: Draft, part: Part, row: Row | undefined): void => {
   const { node } = part
   const value = String(controlValue(canvas.running, part, row))
   draft.value = node.type === "password" ? "•".repeat(value.length) : value
-  draft.inputType = node.kind === "select" ? "select-one" : node.multiline === true ? "textarea" : (node.type ?? "text")
+  if (node.kind === "field") draft.inputType = node.multiline === true ? "textarea" : (node.type ?? "text")
   if (node.type === "password") draft.states.password = true
   if (node.multiline === true) draft.states.multiline = true
   if (node.readonly === true) draft.states.readonly = true
@@ -191,7 +192,7 @@ const addStates = (canvas: Canvas, draft: Draft, part: Part, around: Around, rea
   const { states } = draft
   if (page.focus === key) states.focused = true
   if (node.required === true) states.required = true
-  if (page.invalid.has(key)) states.invalid = true
+  if (isInvalid(canvas.running, part, around.row)) states.invalid = true
   const stuck = shownDefect(canvas, part, reader, "disabled") !== undefined
   if (stuck || !holds(node.enabled, reader)) states.disabled = true
   if (shownDefect(canvas, part, reader, "covered") !== undefined) draft.visibility = "occluded"
@@ -229,7 +230,8 @@ export const addDetails = (canvas: Canvas, draft: Draft, part: Part, around: Aro
   if (node.kind === "image") addImage(canvas, draft, part, reader)
   if (node.kind === "field" || node.kind === "select") addField(canvas, draft, part, around.row)
   if (node.kind === "heading") draft.level = node.level ?? 1
-  if (node.kind === "button" && part.form !== undefined) draft.inputType = "submit"
+  if (node.kind === "button") draft.inputType = part.form === undefined ? "button" : "submit"
+  if (node.kind === "checkbox" || node.kind === "radio") draft.inputType = node.kind
   if (node.testId !== undefined) draft.testId = node.testId
   if (node.nativeId !== undefined) draft.nativeId = node.nativeId
   if (node.draggable === true) draft.draggable = true

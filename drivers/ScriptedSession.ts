@@ -43,7 +43,6 @@ export interface Page {
   message: { readonly role: "status" | "alert"; readonly text: string } | undefined
   readonly values: Map<number, Value>
   readonly open: Set<number>
-  readonly invalid: Set<number>
   /** Numbers of what was last seen, by key; a number is given once. */
   numbers: Map<number, number>
 }
@@ -105,14 +104,27 @@ export const newPage = (running: { documents: number }): Page => ({
   message: undefined,
   values: new Map(),
   open: new Set(),
-  invalid: new Set(),
   numbers: new Map()
 })
+
+const firstWindow = (running: { documents: number }): Window => ({
+  id: "w1",
+  entries: [],
+  at: -1,
+  page: newPage(running)
+})
+
+/** Leaves one window, with nothing in it yet. */
+export const startWindow = (running: Running): void => {
+  running.window = firstWindow(running)
+  running.windows.splice(0, running.windows.length, running.window)
+  running.windowsOpened = 1
+}
 
 export const startSession = (app: DrawnApp, choice: DefectChoice, seed: number): Running => {
   const parts = makeParts(app, choice)
   const counters = { documents: 0, numbered: 0, windowsOpened: 1, version: 0 }
-  const window: Window = { id: "w1", entries: [], at: -1, page: newPage(counters) }
+  const window = firstWindow(counters)
   return {
     app,
     origin: new URL(app.start).origin,

@@ -1,5 +1,5 @@
 /* For each planted defect that shows without a browser: does a visitor meet it? */
-import type { Visitor } from "./Visitor.ts"
+import { ORDER, type Visitor } from "./Visitor.ts"
 
 /** True when the defect shows to this visitor of the shop, who has just arrived. */
 export type CheckByRequest = (visitor: Visitor) => Promise<boolean>
@@ -74,5 +74,48 @@ export const checksByRequest: Record<string, CheckByRequest> = {
     await visitor.get("/products?sort=price-down")
     return performance.now() - before > SLOW_MS
   },
-  D38: shows("/help", /recieve/)
+  D38: shows("/help", /recieve/),
+  B01: async (visitor) => {
+    const { body } = await visitor.get("/products?sort=price-up")
+    const next = /href="([^"]*)" rel="next"/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "/"
+    return !/value="price-up"\s+selected/.test((await visitor.get(next)).body)
+  },
+  B02: shows("/products?category=Ink", /Showing 1–8 of 6 products/),
+  B03: async (visitor) => (await visitor.get("/products?q=%28A5")).status === 500,
+  B04: shows("/products/4", /Rated NaN of 5/),
+  B05: async (visitor) => {
+    await visitor.call("/api/cart/add", { product: 1, quantity: -2 })
+    const fieldTakesAny = !/<input id="quantity"[^>]*min="1"/.test((await visitor.get("/products/1")).body)
+    return fieldTakesAny && (await visitor.get("/cart")).body.includes("−£19.00")
+  },
+  B07: async (visitor) => {
+    await visitor.call("/api/cart/add", { product: 1, quantity: 1 })
+    await visitor.send("/cart/coupon", { coupon: "PAPER10" })
+    const { body } = await visitor.call("/api/cart/set", { product: 1, quantity: 2 })
+    return !body.includes("Coupon") && (await visitor.get("/cart")).body.includes("−£1.90")
+  },
+  B08: async (visitor) =>
+    (await visitor.send("/login", { username: "demo", password: "demo1234", next: "/orders" })).path === "/dashboard",
+  B09: async (visitor) => {
+    await visitor.signIn()
+    await visitor.call("/api/cart/add", { product: 1, quantity: 1 })
+    const { body } = await visitor.send("/checkout", { ...ORDER, email: "ada+shop@example.com" })
+    return body.includes("Please give a complete e-mail address.")
+  },
+  B11: async (visitor) => {
+    await visitor.call("/api/cart/add", { product: 1, quantity: 1 })
+    return (await visitor.send("/cart/coupon", { coupon: "SPRING" })).body.includes("Gutscheincode")
+  },
+  B13: async (visitor) => {
+    await visitor.signIn()
+    await visitor.send("/logout")
+    return (await visitor.get("/orders/1003/receipt")).body.includes("Receipt for order 1003")
+  },
+  B14: async (visitor) => {
+    const booked = (await visitor.send("/workshops/1/book")).body.includes("Give up my seat")
+    return booked && (await visitor.send("/workshops/1/leave")).body.includes("Give up my seat")
+  },
+  B15: async (visitor) =>
+    (await visitor.get("/workshops")).body.includes("16 January 2027") &&
+    (await visitor.get("/workshops/1")).body.includes("15 January 2027")
 }

@@ -203,5 +203,63 @@ export const checksInBrowser: Record<string, CheckInBrowser> = {
     await browser.click("#add-note button")
     await browser.until('document.querySelectorAll("#notes li").length === 5')
     return browser.run<boolean>("return document.documentElement.scrollWidth > document.documentElement.clientWidth")
+  },
+  B06: async (browser) => {
+    await browser.goTo("/help")
+    await listen(browser)
+    await browser.click("#open-contact")
+    await browser.type("#message", "When do you open?")
+    await browser.click("#contact-form button")
+    await browser.until('failures.length > 0 || document.getElementById("contact-status").textContent !== ""')
+    return (await failed(browser)) && (await textOf(browser, "contact-status")) === ""
+  },
+  B10: async (browser) => {
+    await browser.signIn()
+    await browser.goTo("/orders/1003")
+    await browser.run(`document.addEventListener("submit", () => { window.submitted = true })
+      document.getElementById("cancel-dialog").addEventListener("close", () => { window.left = true })`)
+    await browser.click("#cancel")
+    await browser.click("#cancel-dialog button", "Keep the order")
+    await browser.until('window.left || document.querySelector("[role=status]")')
+    await browser.until('!window.submitted || document.querySelector("[role=status]")')
+    return browser.run<boolean>('return document.querySelector("main").textContent.includes("is cancelled")')
+  },
+  B12: async (browser) => {
+    await browser.resize(400, 900)
+    await browser.goTo("/about")
+    const wide = await browser.run<boolean>("return document.documentElement.scrollWidth > innerWidth")
+    await browser.resize(1280, 900)
+    return wide
+  },
+  B16: async (browser) => {
+    await openNotes(browser)
+    await browser.click('[data-show="done"]')
+    await browser.click("#notes button", "Delete")
+    await browser.click("#delete-yes")
+    await browser.until('/^2 open, 1 done|^3 open, 0 done/.test(document.getElementById("notes-count").textContent)')
+    return (await textOf(browser, "notes")).includes("thank-you cards")
+  },
+  B17: async (browser) => {
+    await browser.signIn()
+    await browser.goTo("/settings")
+    await browser.click('[role="tab"]', "Security")
+    await browser.type("#current-password", "wrong")
+    await browser.type("#new-password", "walnut-ink-9")
+    await browser.click("#change-password button")
+    await browser.until('document.getElementById("password-status").textContent !== ""')
+    return browser.run<boolean>('return document.querySelector("#change-password button").disabled')
+  },
+  B18: async (browser) => {
+    await browser.signIn()
+    await browser.goTo("/settings")
+    await browser.click('[role="tab"]', "Display")
+    await browser.click("#compact")
+    await browser.goTo("/settings")
+    await browser.until('document.body.classList.contains("compact")')
+    return browser.run<boolean>('return !document.getElementById("compact").checked')
+  },
+  B19: async (browser) => {
+    await browser.goTo("/products")
+    return browser.run<boolean>("return document.querySelector('[data-view=\"list\"]').tabIndex < 0")
   }
 }

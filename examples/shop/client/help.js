@@ -51,6 +51,7 @@ if (defects.has("D17")) {
 byId("contact-form").addEventListener("submit", async (event) => {
   event.preventDefault()
   const answer = await post("/api/contact", { topic: byId("topic").value, message: byId("message").value })
+  if (answer.ok && defects.has("B06")) event.currentTarget.reset()
   byId("contact-status").textContent = answer.message
   if (answer.ok) event.target.reset()
 })

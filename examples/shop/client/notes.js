@@ -85,7 +85,9 @@ byId("edit-form").addEventListener("submit", async (event) => {
 
 byId("delete-yes").addEventListener("click", async () => {
   byId("delete-dialog").close()
-  use(await post("/api/notes/delete", { id: chosen.id }))
+  const place = notes.filter(WANTED[shown]).indexOf(chosen)
+  const gone = defects.has("B16") ? notes[place] : chosen
+  use(await post("/api/notes/delete", { id: gone.id }))
 })
 
 let sending = false

@@ -1,13 +1,16 @@
 /** Settings: each tab saves on its own; text size and compact lists are kept in this browser. */
 import { applyDisplay, byId, post } from "./common.js"
 
-const saveForm = (form, address, status) =>
+const saveForm = (form, address, status) => {
+  const button = form.querySelector("button")
   form.addEventListener("submit", async (event) => {
     event.preventDefault()
     const answer = await post(address, Object.fromEntries(new FormData(form)))
     status.textContent = answer.message
     if (answer.ok && form.id === "change-password") form.reset()
+    if (defects.has("B17") && form.id === "change-password") button.disabled = !answer.ok
   })
+}
 
 saveForm(byId("profile"), "/api/settings/profile", byId("profile-status"))
 saveForm(byId("change-password"), "/api/settings/password", byId("password-status"))
@@ -39,7 +42,7 @@ size.addEventListener("input", () => {
 })
 
 const compact = byId("compact")
-compact.checked = localStorage.getItem("shop:compact") === "yes"
+compact.checked = localStorage.getItem("shop:compact") === (defects.has("B18") ? "true" : "yes")
 compact.addEventListener("change", () => {
   localStorage.setItem("shop:compact", compact.checked ? "yes" : "no")
   applyDisplay()

@@ -31,7 +31,7 @@ const aboutPage = (ctx) =>
         ${team(ctx.defects).map(person)}
       </ul>
       <h2 id="hours">Opening hours</h2>
-      <table>
+      <table ${ctx.defects.has("B12") && html` style="width: 54rem"`}>
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -110,40 +110,44 @@ const cartPage = (ctx) => {
   })
 }
 
-const summary = (session) => {
-  const { lines, ...priced } = priceCart(session)
+const summary = ({ session: { cart, coupon }, defects }) => {
+  const { lines, ...priced } = priceCart({ cart, coupon: defects.has("B07") ? null : coupon })
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const shown = lines.map(({ product, total }) => ({ product: product.id, total: money(total) }))
   return { ok: true, items, lines: shown, sums: String(sums(priced)) }
 }
 
-const quantityOf = (value) => {
+const quantityOf = (defects, value) => {
   const quantity = Number(value)
-  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE ? quantity : null
+  const fits = quantity <= MOST_OF_ONE && (quantity >= 1 || defects.has("B05"))
+  return Number.isInteger(quantity) && fits ? quantity : null
 }
 
 const change = (merge) => (ctx) => {
   const { cart } = ctx.session
   const product = productOf(ctx.form.product)
-  const quantity = quantityOf(ctx.form.quantity)
-  const total = quantity === null ? null : quantityOf(merge(cart.get(product?.id) ?? 0, quantity))
+  const quantity = quantityOf(ctx.defects, ctx.form.quantity)
+  const total = quantity === null ? null : quantityOf(ctx.defects, merge(cart.get(product?.id) ?? 0, quantity))
   if (!product || product.stock === 0 || total === null) {
     return json({ ok: false, message: `Please choose a quantity from 1 to ${MOST_OF_ONE}.` })
   }
   cart.set(product.id, total)
-  return json(summary(ctx.session))
+  return json(summary(ctx))
 }
 
 const remove = (ctx) => {
   ctx.session.cart.delete(Number(ctx.form.product))
-  return json(summary(ctx.session))
+  return json(summary(ctx))
 }
 
 const empty = (ctx) => {
   ctx.session.cart.clear()
   ctx.session.coupon = null
-  return json(summary(ctx.session))
+  return json(summary(ctx))
 }
+
+const unknownCoupon = (defects) =>
+  defects.has("B11") ? "Diesen Gutscheincode kennen wir nicht." : "We don't know that coupon code."
 
 const useCoupon = (ctx) => {
   const code = (ctx.form.coupon ?? "").trim().toUpperCase()
@@ -151,7 +155,7 @@ const useCoupon = (ctx) => {
   ctx.session.coupon = known ? code : null
   ctx.session.flash = known
     ? { message: `Coupon ${code} takes ${COUPONS[code]}% off.` }
-    : { kind: "bad", message: code === "" ? "No coupon is used." : "We don't know that coupon code." }
+    : { kind: "bad", message: code === "" ? "No coupon is used." : unknownCoupon(ctx.defects) }
   return redirect("/cart")
 }
 

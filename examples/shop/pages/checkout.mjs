@@ -9,12 +9,14 @@ const COUNTRIES = ["United Kingdom", "Ireland", "France", "Germany", "Netherland
 const WRAPPINGS = ["None", "Brown paper", "Festive"]
 const IS_DATE = /^\d{4}-\d{2}-\d{2}$/
 
+const emailPattern = (defects) => (defects.has("B09") ? /^[\w.-]+@[\w.-]+\.\w{2,}$/ : /^[^\s@]+@[^\s@]+\.[^\s@]+$/)
+
 /** What is wrong with a form: field name → sentence. */
-const problems = (form) => {
+const problems = (defects, form) => {
   const wrong = {}
   const blank = (name) => (form[name] ?? "").trim() === ""
   if (blank("name")) wrong.name = "Please tell us your name."
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email ?? "")) wrong.email = "Please give a complete e-mail address."
+  if (!emailPattern(defects).test(form.email ?? "")) wrong.email = "Please give a complete e-mail address."
   if (!blank("phone") && !/^[+\d][\d ()-]{5,19}$/.test(form.phone.trim())) wrong.phone = "Please give a phone number."
   if (blank("address")) wrong.address = "Please tell us where to send your order."
   if (!COUNTRIES.includes(form.country)) wrong.country = "Please choose a country."
@@ -121,7 +123,7 @@ const placeOrder = (ctx) => {
   if (made) return redirect(`/orders/${made.id}`)
   const priced = priceCart(session)
   if (priced.lines.length === 0) return redirect("/checkout")
-  const wrong = problems(form)
+  const wrong = problems(ctx.defects, form)
   if (Object.keys(wrong).length > 0) {
     session.checkout = { values: form, wrong }
     session.flash = { kind: "bad", message: "Please look at the marked fields." }

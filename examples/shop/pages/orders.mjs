@@ -105,7 +105,7 @@ const thanks = (defects, order) => {
   return html`<p>Thank you, ${firstName}. We have your order and will pack it soon.</p>`
 }
 
-const cancelForm = (order) =>
+const cancelForm = (defects, order) =>
   html`<form method="post" action="/orders/${order.id}/cancel" id="cancel-form">
     <button type="button" class="danger" id="cancel">Cancel this order</button>
     <dialog id="cancel-dialog" aria-labelledby="cancel-title">
@@ -113,7 +113,7 @@ const cancelForm = (order) =>
       <p>We will not send it, and you pay nothing.</p>
       <div class="row">
         <button class="danger">Yes, cancel it</button>
-        <button type="button" class="quiet" data-close>Keep the order</button>
+        <button ${!defects.has("B10") && html` type="button"`} class="quiet" data-close>Keep the order</button>
       </div>
     </dialog>
   </form>`
@@ -139,11 +139,12 @@ const orderPage = (ctx) => {
       <p>Placed on ${longDate(order.placed)}. Status: ${order.status}.</p>
       ${arrival(ctx.defects, order)} ${lineTable(order)} ${sums(pricesOf(order))}
       <p><a href="${receiptAddress(ctx.defects, order)}">Receipt for order ${order.id}</a></p>
-      ${mayCancel && cancelForm(order)}`
+      ${mayCancel && cancelForm(ctx.defects, order)}`
   })
 }
 
 const receipt = (ctx) => {
+  if (!ctx.signedIn && !ctx.defects.has("B13")) return redirect(`/login?next=${encodeURIComponent(ctx.path)}`)
   const order = orderOf(ctx)
   if (!order) return noSuchOrder(ctx)
   return page(ctx, {
@@ -168,6 +169,6 @@ const cancel = (ctx) => {
 export const routes = {
   "GET /orders": forUsers(ordersPage),
   "GET /orders/:id": forUsers(orderPage),
-  "GET /orders/:id/receipt": forUsers(receipt),
+  "GET /orders/:id/receipt": receipt,
   "POST /orders/:id/cancel": forUsers(cancel)
 }

@@ -23,11 +23,13 @@ const gallery = (product) =>
     </div>
   </div>`
 
-const buyForm = (product) =>
+const least = (defects) => !defects.has("B05") && html` min="1"`
+
+const buyForm = (defects, product) =>
   product.stock > 0
     ? html`<form id="buy" class="row" data-product="${product.id}">
         <label for="quantity">Quantity</label>
-        <input id="quantity" name="quantity" type="number" min="1" max="99" value="1" required />
+        <input id="quantity" name="quantity" type="number" ${least(defects)} max="99" value="1" required />
         <button>Add to cart</button>
       </form>`
     : html`<p>Out of stock. We expect more on 8 February 2027.</p>
@@ -53,7 +55,10 @@ const reviews = (product) =>
     </ul>
     ${product.reviews.length === 0 && html`<p>Nobody has reviewed this product yet.</p>`}`
 
-const tabs = (product) =>
+const ratingOf = (defects, { rating, reviews: { length } }) =>
+  defects.has("B04") ? (rating * length) / length : rating
+
+const tabs = (defects, product) =>
   html`<div class="tabs">
     <div role="tablist" aria-label="About this product">
       <button type="button" role="tab" id="tab-details" aria-controls="panel-details" aria-selected="true">
@@ -81,7 +86,7 @@ const tabs = (product) =>
       </button>
     </div>
     <div role="tabpanel" id="panel-details" aria-labelledby="tab-details">
-      <p>${product.blurb} Rated ${product.rating.toFixed(1)} of 5.</p>
+      <p>${product.blurb} Rated ${ratingOf(defects, product).toFixed(1)} of 5.</p>
     </div>
     <div role="tabpanel" id="panel-delivery" aria-labelledby="tab-delivery" hidden>
       <p>Sent within two working days. Delivery is free from £40.00.</p>
@@ -134,12 +139,12 @@ const productPage = (ctx) => {
         <div>
           <p class="price big">${money(product.price)}</p>
           <p class="small">${product.stock > 0 && html`${plural(product.stock, "piece")} in stock`}</p>
-          ${buyForm(product)}
+          ${buyForm(ctx.defects, product)}
           <p id="buy-status" role="status"></p>
           ${product.category === "Paper" && sizeGuide}
         </div>
       </div>
-      ${tabs(product)}
+      ${tabs(ctx.defects, product)}
       <section aria-labelledby="also">
         <h2 id="also">More from ${product.category}</h2>
         <ul class="plain">

@@ -29,10 +29,16 @@ const wanted = (query) => ({
   sort: Object.hasOwn(SORTS, query.get("sort") ?? "") ? query.get("sort") : "name"
 })
 
-const found = ({ q, category, sort }) =>
+const mentions = (defects, q) => {
+  const words = q.toLowerCase()
+  const pattern = defects.has("B03") ? new RegExp(words) : { test: (text) => text.includes(words) }
+  return ({ name, blurb }) => pattern.test(`${name} ${blurb}`.toLowerCase())
+}
+
+const found = (defects, { q, category, sort }) =>
   products
     .filter((product) => category === "" || product.category === category)
-    .filter((product) => `${product.name} ${product.blurb}`.toLowerCase().includes(q.toLowerCase()))
+    .filter(mentions(defects, q))
     .toSorted(SORTS[sort][1])
 
 const option = (value, label, selected) =>
@@ -52,8 +58,9 @@ const filters = ({ q, category, sort }) =>
     <button>Apply</button>
   </form>`
 
-const pager = (wish, current, last) => {
-  const address = (number) => `/products?${new URLSearchParams({ ...wish, page: number })}`
+const pager = (defects, { q, category, sort }, current, last) => {
+  const kept = defects.has("B01") ? { q, category } : { q, category, sort }
+  const address = (number) => `/products?${new URLSearchParams({ ...kept, page: number })}`
   const numbers = Array.from({ length: last }, (_, index) => index + 1)
   return html`<nav aria-label="Pages" class="pager">
     ${current > 1 && html`<a href="${address(current - 1)}" rel="prev">Previous</a>`}
@@ -74,21 +81,30 @@ const nothingFound = (defects, q) => {
 const pictureOf = (defects, product) =>
   defects.has("D27") && product.id === 24 ? `/images/products/${product.id}.jpg` : undefined
 
+const viewChoice = (defects) =>
+  defects.has("B19")
+    ? html`<div class="row">
+        <span class="button quiet" data-view="grid">Grid</span>
+        <span class="button quiet" data-view="list">List</span>
+      </div>`
+    : html`<div class="row" role="group" aria-label="View">
+        <button type="button" class="quiet" data-view="grid" aria-pressed="true">Grid</button>
+        <button type="button" class="quiet" data-view="list" aria-pressed="false">List</button>
+      </div>`
+
 const list = (ctx, wish, matches) => {
   const last = Math.ceil(matches.length / PAGE_SIZE)
   const current = Math.min(Math.max(1, Math.trunc(Number(ctx.query.get("page"))) || 1), last)
   const first = (current - 1) * PAGE_SIZE
   const shown = matches.slice(first, first + PAGE_SIZE)
-  return html`<p>Showing ${first + 1}–${first + shown.length} of ${plural(matches.length, "product")}</p>
-    <div class="row" role="group" aria-label="View">
-      <button type="button" class="quiet" data-view="grid" aria-pressed="true">Grid</button>
-      <button type="button" class="quiet" data-view="list" aria-pressed="false">List</button>
-    </div>
+  const until = first + (ctx.defects.has("B02") ? PAGE_SIZE : shown.length)
+  return html`<p>Showing ${first + 1}–${until} of ${plural(matches.length, "product")}</p>
+    ${viewChoice(ctx.defects)}
     <h2 class="visually-hidden">Products on this page</h2>
     <ul class="cards" id="results">
       ${shown.map((product) => productCard(product, pictureOf(ctx.defects, product)))}
     </ul>
-    ${last > 1 && pager(wish, current, last)}`
+    ${last > 1 && pager(ctx.defects, wish, current, last)}`
 }
 
 /** Above a category sorted by rating: its best rated product that several people reviewed. */
@@ -101,7 +117,7 @@ const bestRatedHint = (defects, { category, sort }, matches) => {
 
 const productsPage = async (ctx) => {
   const wish = wanted(ctx.query)
-  const matches = found(wish)
+  const matches = found(ctx.defects, wish)
   if (ctx.defects.has("D37") && wish.sort === "price-down") await sleep(3000)
   return page(ctx, {
     title: "Products",

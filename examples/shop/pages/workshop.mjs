@@ -9,6 +9,8 @@ import { seatsLeft } from "./workshops.mjs"
 const levelText = (defects, { level }) =>
   defects.has("D24") && level === "advanced" ? "workshop.level.advanced" : level
 
+const dayOf = (defects, { date }) => (defects.has("B15") ? `${date}T00:00:00+01:00` : date)
+
 const booking = ({ session }, workshop) => {
   const booked = session.booked.has(workshop.id)
   const left = seatsLeft(session, workshop)
@@ -51,7 +53,7 @@ const workshopPage = (ctx) => {
     scripts: ["workshop"],
     body: html`<p><a href="/workshops">All workshops</a></p>
       <h1>${workshop.title}</h1>
-      <p>${longDate(workshop.date)}, ${workshop.from} to ${workshop.to}</p>
+      <p>${longDate(dayOf(ctx.defects, workshop))}, ${workshop.from} to ${workshop.to}</p>
       <p>Level: ${levelText(ctx.defects, workshop)}. With ${workshop.host}.</p>
       ${booking(ctx, workshop)}
       <p><a href="${ctx.path}?print=1">Sheet for printing</a></p>`
@@ -68,7 +70,8 @@ const book = (ctx) => {
 }
 
 const leave = (ctx) => {
-  if (ctx.session.booked.delete(Number(ctx.params.id))) ctx.session.flash = { message: "Your seat is free again." }
+  const id = ctx.defects.has("B14") ? ctx.params.id : Number(ctx.params.id)
+  if (ctx.session.booked.delete(id)) ctx.session.flash = { message: "Your seat is free again." }
   return redirect(`/workshops/${ctx.params.id}`)
 }
 

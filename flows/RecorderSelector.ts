@@ -43,14 +43,14 @@ const unescaped = (text: string): string =>
     hex === undefined ? (letter ?? "") : String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff))
   )
 
-const cssId = /^[a-z]*#((?:\\.|[\w-]|\P{ASCII})+)$/iu
+const cssId = /^[a-z]*#((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|\P{ASCII})+)$/iu
 const cssAttribute = /^[a-z]*\[([a-z-]+)=(?:"([^"]*)"|'([^']*)'|([\w-]+))\]$/i
 
 /** The last compound of a selector, which names the element; the ones before only say where it stands. */
 const lastCompound = (selector: string): string =>
   selector
     .trim()
-    .split(/\s*>\s*|\s+(?![^[]*\])/)
+    .split(/\s*>\s*|(?<!\\[0-9a-fA-F]{1,6})\s+(?![^[]*\])/)
     .at(-1) ?? ""
 
 const fromCss = (selector: string): Locator | undefined => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { fillIn, namesNeeded } from "../../flows/FlowValues.ts"
-import { recordedFlow } from "./recordedFlow.ts"
+import { recordedFlow } from "./RecordedFlow.ts"
 
 describe("values from the environment", () => {
   it("are known by name before anything runs", () => {

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Flow, flowJson, stepsOf } from "../../flows/Flow.ts"
 import { readFlow } from "../../flows/ReadFlow.ts"
-import { recordedFlow } from "./recordedFlow.ts"
+import { recordedFlow } from "./RecordedFlow.ts"
 
 const read = (text: string) => readFlow({ file: "save.flow.json", text, goapher: "0.1.0" })
 const messageOf = (text: string) =>

@@ -5,7 +5,7 @@ import * as path from "node:path"
 import { AppStore, type AppStoreService, Dismissals } from "../../journal/AppStore.ts"
 import { Redactor } from "../../journal/Redactor.ts"
 import { redactionOf } from "../../world/Redact.ts"
-import { temporaryFolder } from "./temporaryFolder.ts"
+import { temporaryFolder } from "./TemporaryFolder.ts"
 
 const withStore = <A, E, R>(test: (store: AppStoreService) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {

@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { Event, EventBody, isKnownTag } from "../../journal/Event.ts"
 import { readLine } from "../../journal/ReadEvents.ts"
-import { numbered } from "./numbered.ts"
-import { runFinished, sampleRun } from "./sampleRun.ts"
+import { numbered } from "./Numbered.ts"
+import { runFinished, sampleRun } from "./SampleRun.ts"
 
 describe("an event", () => {
   it.prop("is the same after a trip through its line", { event: Event }, ({ event }) => {

@@ -3,7 +3,7 @@ import { foldMap } from "../../journal/FoldMap.ts"
 import { AppMap, type KnownOperation } from "../../world/AppMap.ts"
 import { mapFromFile, mapToFile } from "../../world/AppMapFile.ts"
 import type { EventBody } from "../../journal/Event.ts"
-import { numbered } from "./numbered.ts"
+import { numbered } from "./Numbered.ts"
 
 const screen = (id: string) => ({ id, base: id, variant: "v", route: `/${id}`, title: id, skeleton: [] })
 

@@ -8,8 +8,8 @@ import { Journal } from "../../journal/Journal.ts"
 import { Redactor } from "../../journal/Redactor.ts"
 import { RunStore } from "../../journal/RunStore.ts"
 import { redactionOf } from "../../world/Redact.ts"
-import { sampleRun, started } from "./sampleRun.ts"
-import { temporaryFolder } from "./temporaryFolder.ts"
+import { sampleRun, started } from "./SampleRun.ts"
+import { temporaryFolder } from "./TemporaryFolder.ts"
 
 const newRun = Effect.gen(function* () {
   const root = yield* temporaryFolder

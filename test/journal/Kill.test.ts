@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { RunStore } from "../../journal/RunStore.ts"
-import { temporaryFolder } from "./temporaryFolder.ts"
+import { temporaryFolder } from "./TemporaryFolder.ts"
 
-const program = fileURLToPath(new URL("endlessRun.ts", import.meta.url))
+const program = fileURLToPath(new URL("EndlessRun.ts", import.meta.url))
 
 /** Runs the program until it has said that many numbers, kills it, and answers the last number it said. */
 const killedAfter = (root: string, enough: number) =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readEvents } from "../../journal/ReadEvents.ts"
-import { numbered } from "./numbered.ts"
-import { runFinished, sampleRun } from "./sampleRun.ts"
+import { numbered } from "./Numbered.ts"
+import { runFinished, sampleRun } from "./SampleRun.ts"
 
 const events = numbered([...sampleRun, { ...runFinished, why: "Zeit um – größer 🎉" }])
 const lines = events.map((event) => `${JSON.stringify(event)}\n`)

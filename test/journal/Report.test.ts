@@ -5,9 +5,9 @@ import { reportJson } from "../../journal/ReportJson.ts"
 import { reportJunit } from "../../journal/ReportJunit.ts"
 import { reportMarkdown } from "../../journal/ReportMarkdown.ts"
 import { foldRun } from "../../journal/RunState.ts"
-import { numbered } from "./numbered.ts"
-import { parseXml, type XmlElement } from "./parseXml.ts"
-import { candidate, finding, runFinished, sampleRun, started } from "./sampleRun.ts"
+import { numbered } from "./Numbered.ts"
+import { parseXml, type XmlElement } from "./ParseXml.ts"
+import { candidate, finding, runFinished, sampleRun, started } from "./SampleRun.ts"
 
 const reportAfter = (...bodies: ReadonlyArray<EventBody>): Report => {
   const report = reportOf(foldRun(numbered(bodies)))

@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { Event, type EventBody } from "../../journal/Event.ts"
 import { emptyRun, foldRun, operationsOf, placesOf, type RunState, waiting } from "../../journal/RunState.ts"
-import { beginning, numbered } from "./numbered.ts"
-import { runFinished, sampleRun, started } from "./sampleRun.ts"
+import { beginning, numbered } from "./Numbered.ts"
+import { runFinished, sampleRun, started } from "./SampleRun.ts"
 
 const after = (...bodies: ReadonlyArray<EventBody>) => foldRun(numbered(bodies))
 

@@ -9,8 +9,8 @@ import type { JournalError } from "../../journal/JournalError.ts"
 import { processMark } from "../../journal/ProcessMark.ts"
 import { type OpenRun, RunStore, type RunStoreService } from "../../journal/RunStore.ts"
 import type { EventBody } from "../../journal/Event.ts"
-import { runFinished, sampleRun, started } from "./sampleRun.ts"
-import { temporaryFolder } from "./temporaryFolder.ts"
+import { runFinished, sampleRun, started } from "./SampleRun.ts"
+import { temporaryFolder } from "./TemporaryFolder.ts"
 
 const withStore = <A, E, R>(test: (store: RunStoreService) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { Journal } from "../../journal/Journal.ts"
 import { RunStore } from "../../journal/RunStore.ts"
-import { sampleRun, started } from "./sampleRun.ts"
+import { sampleRun, started } from "./SampleRun.ts"
 
 const root = process.argv[2] ?? ""
 

@@ -3,6 +3,8 @@
  * `*`. So "Cart (3)" and "Cart" are one name, and "/orders/17" and "/orders/18" one route.
  */
 
+import { remember } from "./Remember.ts"
+
 /** A name longer than this is content, not a label. */
 const longestLabel = 60
 /** A path segment of this many words is a title made into an address. */
@@ -23,9 +25,11 @@ const hasData = /[\d"“«„@]|\bago\b/
 /** A name without its data. Equal for all records and moments that the name stands for. */
 export const abstractName = (name: string): string => {
   if (name.length > longestLabel) return "*"
-  if (!hasData.test(name)) return name
-  const words = name
-    .replace(mail, "*@*")
+  return hasData.test(name) ? withoutData(name) : name
+}
+
+const withoutData = remember((name) => {
+  const words = (name.includes("@") ? name.replace(mail, "*@*") : name)
     .replace(quoted, "*")
     .replace(numbers, "#")
     .replace(datedWords, "#")
@@ -34,7 +38,7 @@ export const abstractName = (name: string): string => {
     .replace(plural, "# $1")
   const label = words.replace(trailingCount, "")
   return label === "" ? words : label
-}
+})
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const hexadecimal = /^(?=.*\d)[0-9a-f]{8,}$/i
@@ -86,7 +90,12 @@ const noFields: ReadonlySet<string> = new Set()
  * The route of an address: host unless it is this machine, path, query and hash route with their data taken out.
  * `fields` are names of fields on the page: a query value under such a name is what somebody entered.
  */
-export const abstractAddress = (url: string, fields: ReadonlySet<string> = noFields): string => {
+export const abstractAddress = (url: string, fields?: ReadonlySet<string>): string =>
+  fields === undefined || fields.size === 0 ? addressWithout(url) : abstracted(url, fields)
+
+const addressWithout = remember((url) => abstracted(url, noFields))
+
+const abstracted = (url: string, fields: ReadonlySet<string>): string => {
   const match = address.exec(url)
   if (match === null) return abstractPath(url)
   const [, scheme = "", host = "", path = "", query = "", hash = ""] = match

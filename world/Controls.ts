@@ -2,10 +2,12 @@
  * The controls of a screen: what can be operated, grouped under a stable abstract identity. A control outside of data is
  * known by its own name; in rows of data by the name the rows share, or as `*` when each row has its own.
  */
-import { abstractAddress, abstractName, isRecordRoute, looksGenerated } from "./Abstract.ts"
-import { abstractInRow, type DataRow, type DataRows, rowTexts } from "./DataRows.ts"
+import { abstractAddress, abstractName, isRecordRoute } from "./Abstract.ts"
+import { abstractInRow, type DataRows } from "./DataRows.ts"
 import { type Element, isOperableNow } from "./Element.ts"
 import type { Indexed } from "./Indexed.ts"
+import { rowNames } from "./RowNames.ts"
+import { spareName } from "./SpareName.ts"
 
 /** One control of a screen, whatever number its instances have today. */
 export interface Control {
@@ -43,31 +45,50 @@ export const controlsOf = (index: Indexed, rows: DataRows): ReadonlyArray<Instan
   const landmarks = landmarkLabels(index, rows)
   const inRow = rowNames(index, rows)
   const drafts = new Map<string, Draft>()
+  /** Drafts by list, landmark, role and name: the rows of a list need no key made for each. */
+  const known = new Map<number, Map<number, Map<string, Map<string, Draft>>>>()
   const unnamed = new Map<string, number>()
-  for (const element of index.inPlay) {
-    if (!element.operable) continue
-    const row = rows.rowOf(element)
+  const draftFor = (element: Element, list: number | undefined, rowName: string): Draft => {
     const landmark = landmarks(element.landmark)
-    const label = row === undefined ? nameOf(element, index, landmark) : { name: inRow.get(element.n) ?? "*", mark: "" }
+    const { name, mark } = list === undefined ? nameOf(element, index, landmark) : { name: rowName, mark: "" }
     const place = landmark === undefined ? "" : ` @${landmark}`
-    let key = `${element.role} ${label.name}${label.mark}${row === undefined ? "" : " in row"}${place}`
-    if (label.name === "" && row === undefined) {
+    let key = `${element.role} ${name}${mark}${list === undefined ? "" : " in row"}${place}`
+    if (name === "" && list === undefined) {
       // Controls without any name are told apart by their order: nothing else is left.
       const count = (unnamed.get(key) ?? 0) + 1
       unnamed.set(key, count)
       if (count > 1) key = `${element.role} (${count})${place}`
     }
-    const draft = drafts.get(key)
-    if (draft !== undefined) draft.elements.push(element)
-    else drafts.set(key, { key, role: element.role, name: label.name, landmark, list: row?.list, elements: [element] })
+    let draft = drafts.get(key)
+    if (draft === undefined) drafts.set(key, (draft = { key, role: element.role, name, landmark, list, elements: [] }))
+    return draft
+  }
+  for (const element of index.inPlay) {
+    if (!element.operable) continue
+    const row = rows.rowOf(element)
+    if (row === undefined) {
+      draftFor(element, undefined, "").elements.push(element)
+      continue
+    }
+    const name = inRow.get(element.n) ?? "*"
+    const names = within(within(within(known, row.list), element.landmark ?? -1), element.role)
+    let draft = names.get(name)
+    if (draft === undefined) names.set(name, (draft = draftFor(element, row.list, name)))
+    draft.elements.push(element)
   }
   return [...drafts.values()].map(finish)
+}
+
+const within = <K, L, V>(map: Map<K, Map<L, V>>, key: K): Map<L, V> => {
+  let inner = map.get(key)
+  if (inner === undefined) map.set(key, (inner = new Map<L, V>()))
+  return inner
 }
 
 const finish = (draft: Draft): Instances => {
   const now = draft.elements.filter(isOperableNow)
   const elements =
-    now.length === draft.elements.length ? now : [...now, ...draft.elements.filter((e) => !now.includes(e))]
+    now.length === draft.elements.length ? now : [...now, ...draft.elements.filter((each) => !isOperableNow(each))]
   const first = elements[0]!
   const control: Control = {
     key: draft.key,
@@ -80,13 +101,6 @@ const finish = (draft: Draft): Instances => {
     ...(first.options === undefined ? {} : { options: first.options })
   }
   return { control, elements, list: draft.list }
-}
-
-/** What an element without an accessible name is called instead, by what its author or its placeholder calls it. */
-const spareName = (element: Element): string => {
-  if (element.placeholder !== undefined && element.placeholder !== "") return abstractName(element.placeholder)
-  const id = element.field ?? element.testId ?? element.nativeId
-  return id === undefined || looksGenerated(id) ? "" : id.replace(/\d+/g, "#")
 }
 
 /** A button that shows what it holds (a combobox made of a button) isn't named by it. */
@@ -129,96 +143,4 @@ const landmarkLabels = (index: Indexed, rows: DataRows) => {
     if (!labels.has(n)) labels.set(n, label(n))
     return labels.get(n)
   }
-}
-
-/** Roles whose name in a row is usually the record itself. */
-const named = new Set([
-  "link",
-  "checkbox",
-  "radio",
-  "option",
-  "treeitem",
-  "generic",
-  "listitem",
-  "row",
-  "cell",
-  "image"
-])
-
-/** Names of the controls in rows of data, by element number. */
-const rowNames = (index: Indexed, rows: DataRows): ReadonlyMap<number, string> => {
-  const names = new Map<number, string>()
-  const byList = new Map<number, Array<Member>>()
-  for (const list of rows.lists.values()) {
-    for (const row of list.rows.values()) {
-      let texts: ReadonlyArray<string> | undefined
-      for (const element of row) {
-        if (!element.operable) continue
-        const at = rows.rowOf(element)
-        if (at === undefined) continue
-        texts ??= textsOf(at, rows, index)
-        const name = element.name === "" ? spareName(element) : abstractInRow(element.name, texts)
-        const member = { element, row: at, name, isAlone: texts.length === 0 }
-        const members = byList.get(at.list)
-        if (members === undefined) byList.set(at.list, [member])
-        else members.push(member)
-      }
-    }
-  }
-  for (const [list, members] of byList) {
-    const shared = sharedNames(members, rows.lists.get(list)!.rows.size)
-    for (const { element, name } of members) {
-      names.set(element.n, name === "" || shared.has(`${element.role} ${name}`) ? name : "*")
-    }
-  }
-  return names
-}
-
-interface Member {
-  readonly element: Element
-  readonly row: DataRow
-  readonly name: string
-  /** Nothing else is written in its row. */
-  readonly isAlone: boolean
-}
-
-const textsOf = (row: DataRow, rows: DataRows, index: Indexed): ReadonlyArray<string> => {
-  const elements = rows.lists.get(row.list)?.rows.get(row.index) ?? []
-  return [...rowTexts(elements, index)].sort((a, b) => b.length - a.length)
-}
-
-/**
- * Names that rows share, as "role name". A record's name counts as shared when most rows have it; a button's when two
- * have it, or when it is one of a few that stand alone among buttons that are shared, such as the only *Undo*.
- */
-const sharedNames = (members: ReadonlyArray<Member>, rowCount: number): ReadonlySet<string> => {
-  const counts = new Map<string, { role: string; rows: number; last: number }>()
-  for (const { element, row, name } of members) {
-    const key = `${element.role} ${name}`
-    const count = counts.get(key)
-    if (count === undefined) counts.set(key, { role: element.role, rows: 1, last: row.index })
-    else if (count.last !== row.index) {
-      count.rows++
-      count.last = row.index
-    }
-  }
-  const shared = new Set<string>()
-  const alone = new Map<string, Array<string>>()
-  for (const [key, { role, rows }] of counts) {
-    const isRecordName = named.has(role)
-    if (rows >= 2 && (!isRecordName || rows * 2 > rowCount)) shared.add(key)
-    else if (!isRecordName) alone.set(role, [...(alone.get(role) ?? []), key])
-  }
-  for (const [role, keys] of alone) {
-    const isOnlyRow = rowCount === 1 && role === "button" && !members.some((each) => each.isAlone)
-    const isException = rowCount > 1 && keys.length <= Math.max(1, rowCount / 4) && hasShared(shared, role)
-    const isPattern = (key: string) => key.includes("*") && key !== `${role} *`
-    for (const key of keys) if (isOnlyRow || isException || isPattern(key)) shared.add(key)
-  }
-  return shared
-}
-
-const hasShared = (shared: ReadonlySet<string>, role: string): boolean => {
-  for (const key of shared) if (key.startsWith(`${role} `)) return true
-  return false
 }

@@ -107,7 +107,7 @@ const isData = (
   const around = list === undefined ? [] : [list, ...ancestorsOf(list, index.byNumber)]
   const frame = around.find((each) => structural.has(each.role))
   const controls = [...rows.values()].map((row) => row.filter((each) => each.operable))
-  const routes = controls.flatMap((row) => row.flatMap(routeOfLink))
+  const routes = controls.slice(0, mostSiblings).flatMap((row) => row.flatMap(routeOfLink))
   const sharesRecordRoute = routes.length >= 2 && routes.every((each) => isRecordRoute(each) && each === routes[0])
   if (frame !== undefined) return sharesRecordRoute || isTrail(frame)
   const first = controls.flat()[0]
@@ -201,7 +201,7 @@ const isLabelOfButton = (element: Element, index: Indexed): boolean => {
 export const abstractInRow = (name: string, texts: ReadonlyArray<string>): string => {
   let label = name
   for (const text of texts) {
-    if (text !== name && text.length > 1 && label.includes(text)) label = label.replaceAll(text, "*")
+    if (text.length < label.length && text.length > 1 && label.includes(text)) label = label.replaceAll(text, "*")
   }
   return abstractName(label)
 }

@@ -128,12 +128,15 @@ const listLines = (rows: DataRows, instances: ReadonlyArray<Instances>): Readonl
   for (const { control, elements } of instances) {
     if (!control.inRow) continue
     // Lists side by side share their controls, so each element says which list it stands in.
+    const line = lineOf(control)
+    let before: number | undefined
     for (const element of elements) {
       const list = rows.rowOf(element)?.list
-      if (list === undefined) continue
+      if (list === undefined || list === before) continue
+      before = list
       const offer = offers.get(list)
-      if (offer === undefined) offers.set(list, new Set([lineOf(control)]))
-      else offer.add(lineOf(control))
+      if (offer === undefined) offers.set(list, new Set([line]))
+      else offer.add(line)
     }
   }
   const lines: Array<string> = []

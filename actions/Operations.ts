@@ -89,34 +89,49 @@ const isSubmit = (element: Element): boolean =>
   (element.role === "button" && (element.inputType === "submit" || element.inputType === "image")) ||
   (element.role === "button" && element.inputType === undefined)
 
+interface Loose {
+  readonly around: string
+  readonly fields: Array<Control>
+  readonly submits: Array<Control>
+}
+
 /** The forms of a screen, in reading order. Fields in data rows stand for themselves and belong to none. */
 export const formsOf = (screen: Screen, observation: Observation): ReadonlyArray<Form> => {
-  const byKey = new Map<string, { fields: Array<Control>; submits: Array<Control> }>()
+  const byKey = new Map<string, Loose>()
   for (const control of screen.controls) {
     const element = elementOf(observation, control)
     if (element === undefined || control.inRow) continue
     const isField = fillKind(control.role, element) !== undefined
     if (!isField && !isSubmit(element)) continue
-    const key = formKeyOf(observation, element)
-    const form = byKey.get(key) ?? { fields: [], submits: [] }
+    const around = formKeyOf(observation, element)
+    const form = byKey.get(around) ?? { around, fields: [], submits: [] }
     if (isField) form.fields.push(control)
     else form.submits.push(control)
-    byKey.set(key, form)
+    byKey.set(around, form)
   }
-  return [...byKey]
-    .filter(([, form]) => form.fields.length > 0)
-    .map(([, form]) => ({
+  return [...byKey.values()]
+    .filter((form) => form.fields.length > 0)
+    .map((form) => ({
       key: hash8(form.fields.map((field) => field.key).join("\n")),
       fields: form.fields,
-      submits: submitsOf(form.submits, observation)
+      submits: submitsOf(form, observation)
     }))
 }
 
-/** Declared submits win; a form without any is sent by whichever of its buttons there are. */
-const submitsOf = (buttons: ReadonlyArray<Control>, observation: Observation): ReadonlyArray<Control> => {
-  const declared = buttons.filter((control) => elementOf(observation, control)?.inputType === "submit")
-  return declared.length > 0 ? declared : buttons
+/**
+ * Declared submits win; a form without any is sent by whichever of its buttons there are. Where fields stand in no form at
+ * all, the button that follows them is taken for it, and the others for what they are.
+ */
+const submitsOf = (form: Loose, observation: Observation): ReadonlyArray<Control> => {
+  const declared = form.submits.filter((control) => elementOf(observation, control)?.inputType === "submit")
+  if (form.around !== "screen") return declared.length > 0 ? declared : form.submits
+  const lastField = Math.max(...form.fields.map((field) => placeIn(observation, field)))
+  const following = form.submits.find((control) => placeIn(observation, control) > lastField)
+  return following === undefined ? [] : [following]
 }
+
+const placeIn = (observation: Observation, control: Control): number =>
+  observation.elements.findIndex((element) => element.n === control.elements[0])
 
 /** Parts of an operation's key. Written and read here only. */
 export interface KeyParts {

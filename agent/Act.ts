@@ -160,8 +160,10 @@ const learn = Effect.fnUntraced(function* (
     step: transition.step,
     ...(url === undefined ? {} : { url }),
     changed: hasChanged(effects) || transition.operation.value !== undefined,
-    signedIn: mind.signedIn
+    signedIn: mind.signedIn,
+    at: from.at
   })
+  if (performed.ok && to.at !== from.at) mind.ways.learn(from.at, to.at, transition.step)
   rememberField(mind, from, to, transition)
   rememberAddress(mind, from, to)
   const learned = {

@@ -4,8 +4,12 @@
  */
 import { Effect } from "effect"
 import type { DeviceError } from "../drivers/Device.ts"
+import { type Flow, flowJson } from "../flows/Flow.ts"
+import { recordFlow } from "../flows/RecordFlow.ts"
 import type { JournalError } from "../journal/JournalError.ts"
-import type { Finding, FindingStatus } from "../world/Finding.ts"
+import { detect } from "../oracles/Detect.ts"
+import type { Candidate, Finding, FindingStatus } from "../world/Finding.ts"
+import type { Observation } from "../world/Observation.ts"
 import type { Step } from "../world/Operation.ts"
 import { timeLeft } from "./Budget.ts"
 import { freshStart } from "./Fresh.ts"
@@ -13,20 +17,22 @@ import { type Mind, tell } from "./Mind.ts"
 import { note, pictureOf } from "./Note.ts"
 import type { Entry } from "./Register.ts"
 import { doSteps } from "./Steps.ts"
-import { sequences, shorter } from "./Trail.ts"
+import { lastVisitAt, sequences, shorter } from "./Trail.ts"
 
 /** Replays that must show it, and replays in all when some did not. */
 const wantedReplays = 2
 const mostReplays = 3
 /** Sequences tried before a candidate is given up, and replays spent on shortening one. */
-const mostSequences = 6
-const mostShortenings = 8
+const mostSequences = 7
+const mostShortenings = 10
+/** Milliseconds of device time that shortening one sequence may take. */
+const shorteningTime = 15_000
 /** A sequence this short is not shortened. */
 const shortEnough = 2
 
-/** Crashes and hangs cost a session each time: once more is enough. */
-const replaysWanted = (entry: Entry): number =>
-  entry.candidate.signal?._tag === "Hang" || entry.candidate.signal?._tag === "Crash" ? 1 : wantedReplays
+/** A hang costs a deadline and a session each time: once more is enough, and it is not shortened. */
+const isHang = ({ candidate: { signal } }: Entry): boolean => signal?._tag === "Hang"
+const replaysWanted = (entry: Entry): number => (isHang(entry) ? 1 : wantedReplays)
 
 /** Does the start flow where it is due. A start flow that can't be done ends the run in the caller. */
 export const ready = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<boolean, DeviceError | JournalError> {
@@ -36,32 +42,73 @@ export const ready = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<
   return failure === undefined
 })
 
-const replay = Effect.fnUntraced(function* (mind: Mind, entry: Entry, steps: ReadonlyArray<Step>, phase: "minimise" | "confirm") {
-  yield* freshStart(mind, "state", `to confirm: ${entry.candidate.title}`)
+/** What a replay showed, by the index of the step after which it showed, and what was seen on the way. */
+interface Replayed {
+  readonly shownAt: ReadonlyMap<string, number>
+  readonly observations: ReadonlyArray<Observation>
+}
+
+/**
+ * Does the steps from a fresh state. Where they begin by opening an address, that is opened at once instead of the start:
+ * the state is as fresh, and a page load is saved.
+ */
+const replayFresh = Effect.fnUntraced(function* (
+  mind: Mind,
+  steps: ReadonlyArray<Step>,
+  why: string,
+  beforeLast: Effect.Effect<void, JournalError>
+): Effect.fn.Return<Replayed, DeviceError | JournalError> {
+  const address = mind.startSteps.length === 0 && steps[0]?.kind === "open" ? steps[0].value : undefined
+  const { observation, screen } = yield* freshStart(mind, "state", why, address)
   yield* ready(mind)
+  const shownAt = new Map<string, number>()
+  const notice = Effect.fnUntraced(function* (at: number, candidates: ReadonlyArray<Candidate>) {
+    yield* note(mind, candidates)
+    for (const { cause } of candidates) if (!shownAt.has(cause)) shownAt.set(cause, at)
+  })
+  const offset = address === undefined ? 0 : 1
+  if (offset === 1) yield* notice(0, detect({ observation, screen: screen.id, scope: mind.scope, typed: mind.typed }))
+  const done = yield* doSteps(mind, steps.slice(offset), beforeLast)
+  for (const { at, candidates } of done.shown) yield* notice(at + offset, candidates)
+  return { shownAt, observations: offset === 1 ? [observation, ...done.observations] : done.observations }
+})
+
+const replay = Effect.fnUntraced(function* (
+  mind: Mind,
+  entry: Entry,
+  steps: ReadonlyArray<Step>,
+  phase: "minimise" | "confirm"
+): Effect.fn.Return<boolean, DeviceError | JournalError> {
   const pictures: { before?: string; after?: string } = {}
   const wantsPictures = entry.evidence.before === undefined
   const before = Effect.gen(function* () {
     const picture = wantsPictures ? yield* pictureOf(mind) : undefined
     if (picture !== undefined) pictures.before = picture
   })
-  const done = yield* doSteps(mind, steps, before)
-  const shownAt = new Map<string, number>()
-  for (const { at, candidates } of done.shown) {
-    yield* note(mind, candidates)
-    for (const candidate of candidates) if (!shownAt.has(candidate.cause)) shownAt.set(candidate.cause, at)
-  }
-  const shown = shownAt.has(entry.candidate.cause)
-  if (shown && wantsPictures && mind.isRunning) {
-    const after = yield* pictureOf(mind)
+  const { shownAt, observations } = yield* replayFresh(mind, steps, `to confirm: ${entry.candidate.title}`, before)
+  const at = shownAt.get(entry.candidate.cause)
+  if (at !== undefined) {
+    entry.flow = flowOf(mind, entry, steps.slice(0, at + 1), observations)
+    const after = wantsPictures && mind.isRunning ? yield* pictureOf(mind) : undefined
     entry.evidence = { ...entry.evidence, ...pictures, ...(after === undefined ? {} : { after }) }
   }
   mind.register.count(steps, shownAt)
-  const nth = (entry.proof?.replays ?? 0) || 1
-  yield* tell(mind, { _tag: "FindingReplayed", finding: entry.id, nth, shown, steps: steps.length, phase })
+  const nth = Math.max(1, entry.proof?.replays ?? 1)
+  yield* tell(mind, { _tag: "FindingReplayed", finding: entry.id, nth, shown: at !== undefined, steps: steps.length, phase })
   if (!mind.isRunning) yield* freshStart(mind, "session", "the app had stopped answering")
-  return shown
+  return at !== undefined
 })
+
+/** The flow that shows it: the steps that proved it, with what appeared and went after each. */
+const flowOf = (mind: Mind, entry: Entry, steps: ReadonlyArray<Step>, observations: ReadonlyArray<Observation>): Flow =>
+  recordFlow({
+    title: entry.candidate.title,
+    app: mind.map.app,
+    start: mind.scope.start,
+    steps,
+    observations,
+    provenance: { goapher: mind.version, run: mind.journal.run, finding: entry.id }
+  })
 
 const hasTime = Effect.fnUntraced(function* (mind: Mind) {
   return timeLeft(mind.budget, mind.spent, yield* mind.device.now) > 0
@@ -69,7 +116,9 @@ const hasTime = Effect.fnUntraced(function* (mind: Mind) {
 
 const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   let tried = 0
-  const all = sequences(entry.moment, mind.signIn)
+  const at = lastVisitAt(entry.moment.trail)
+  const way = at === undefined || mind.start === undefined ? undefined : mind.ways.between(mind.start, at)
+  const all = sequences(entry.moment, mind.signIn, way)
   for (const steps of [...all.slice(0, -1).slice(0, mostSequences - 1), all.at(-1)!]) {
     if (entry.proof !== undefined || !(yield* hasTime(mind))) break
     tried++
@@ -80,13 +129,14 @@ const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
 
 /** Leaves out what isn't needed: halves, then quarters, down to single steps. */
 const shorten = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
-  let allowed = mostShortenings
+  let allowed = isHang(entry) ? 0 : mostShortenings
+  const end = (yield* mind.device.now) + shorteningTime
   for (let isShorter = true; isShorter && allowed > 0; ) {
     isShorter = false
     const now = entry.proof!.steps
     if (now.length <= shortEnough) return
     for (const steps of shorter(now)) {
-      if (allowed-- <= 0 || !(yield* hasTime(mind))) return
+      if (allowed-- <= 0 || (yield* mind.device.now) > end || !(yield* hasTime(mind))) return
       if (!(yield* replay(mind, entry, steps, "minimise"))) continue
       isShorter = true
       break
@@ -142,5 +192,6 @@ const neededReplays = (entry: Entry): number => {
 /** Writes down what became of a candidate. */
 export const settle = Effect.fnUntraced(function* (mind: Mind, entry: Entry, tried: number): Effect.fn.Return<void, JournalError> {
   entry.finding = findingOf(mind, entry, tried)
-  yield* tell(mind, { _tag: "FindingSettled", finding: entry.finding })
+  const flow = entry.flow === undefined ? undefined : yield* mind.journal.blob(flowJson(entry.flow), "json")
+  yield* tell(mind, { _tag: "FindingSettled", finding: entry.finding, ...(flow === undefined ? {} : { flow }) })
 })

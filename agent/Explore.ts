@@ -8,6 +8,7 @@ import type { Action, Target } from "../actions/Operators.ts"
 import type { DeviceError } from "../drivers/Device.ts"
 import { saysWanted, type Wanted } from "../goals/Wanted.ts"
 import type { JournalError } from "../journal/JournalError.ts"
+import type { OperationNode } from "../world/AppMap.ts"
 import { isInScope } from "../world/Scope.ts"
 import { act, type Done } from "./Act.ts"
 import { isSpent, reserve, timeLeft } from "./Budget.ts"
@@ -260,7 +261,7 @@ const operate = Effect.fnUntraced(function* (
   const { mind } = loop
   const place = mind.place!
   const realised = realise(operation.key, place.screen, place.observation, mind.literals)
-  if (realised === undefined) {
+  if (realised === undefined || (operation.kind === "back" && !hasHistory(mind))) {
     const { id: screen, variant } = place.screen
     mind.map.learn({ from: screen, fromVariant: variant, key: operation.key, to: screen, toVariant: variant, effective: false, ok: false, took: 0 })
     if (operation.failed >= 2) mind.map.block(operation.index, "not offered when it was looked for")
@@ -282,10 +283,25 @@ const operate = Effect.fnUntraced(function* (
   }
   const done = yield* act(mind, { ...realised, key: operation.key })
   const { transition } = done
+  if (!mind.isRunning) blockControl(mind, operation)
   if (transition.failure !== undefined || transition.missed.length > 0 || transition.to !== transition.from) pursuit.isStale = true
   yield* after(loop, done)
   return true
 })
+
+/** What broke the app once would break it again with other input: a session and a deadline each time. */
+const blockControl = (mind: Mind, broken: OperationNode): void => {
+  for (const index of mind.map.screens[broken.screen]!.operations) {
+    const operation = mind.map.operations[index]!
+    if (operation.control === broken.control) mind.map.block(index, "it broke the app")
+  }
+}
+
+/** Without a change of address since the fresh start, going back would leave the app. */
+const hasHistory = (mind: Mind): boolean => {
+  const now = mind.place?.observation.location.url
+  return mind.trail.some((one) => one.url !== undefined && one.url !== now)
+}
 
 const targetOf = ({ target }: Pursuit) => (target.kind === "operation" ? target.operation : undefined)
 

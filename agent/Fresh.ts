@@ -4,6 +4,7 @@ import { DeviceError, type ResetStrength } from "../drivers/Device.ts"
 import type { JournalError } from "../journal/JournalError.ts"
 import { look } from "./Look.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
+import { open } from "./Trail.ts"
 
 /** Resets the app behind the device (`--reset`); does nothing by default. */
 export const AppReset = Context.Reference<Effect.Effect<void>>("goapher/agent/AppReset", {
@@ -13,11 +14,15 @@ export const AppReset = Context.Reference<Effect.Effect<void>>("goapher/agent/Ap
 /** Times a device that can't be brought back is tried again before the run gives up. */
 const attempts = 3
 
-/** Brings the device to a fresh state and looks. Fails when the device can't be brought back. */
+/**
+ * Brings the device to a fresh state, opens the start address (or `at`, another address of the app) and looks. Fails when
+ * the device can't be brought back.
+ */
 export const freshStart = Effect.fnUntraced(function* (
   mind: Mind,
   strength: ResetStrength,
-  why: string
+  why: string,
+  at: string = mind.scope.start
 ): Effect.fn.Return<Place, DeviceError | JournalError> {
   const resetApp = yield* AppReset
   yield* resetApp
@@ -27,19 +32,26 @@ export const freshStart = Effect.fnUntraced(function* (
   mind.last = undefined
   mind.place = undefined
   mind.signedIn = false
-  const again = mind.device.reset(strength, mind.scope.start).pipe(
-    Effect.catchTag("DeviceError", () => mind.device.reset("session", mind.scope.start)),
+  const again = mind.device.reset(strength, at).pipe(
+    Effect.catchTag("DeviceError", () => mind.device.reset("session", at)),
     Effect.retry({ times: attempts - 1 })
   )
   yield* again
   mind.isRunning = true
   mind.needsStart = mind.startSteps.length > 0
   const place = yield* look(mind)
+  if (at === mind.scope.start) rememberStart(mind, place)
+  else mind.trail.push({ step: open(at), url: mind.scope.start, changed: false, signedIn: false, at: mind.start ?? place.at })
+  return place
+})
+
+/** What the start address leads to, and whether it is what it was the first time. */
+const rememberStart = (mind: Mind, place: Place): void => {
   mind.start = place.at
   const reached = `${place.screen.id} ${place.screen.variant}`
   mind.firstStart ??= reached
   if (mind.firstStart !== reached) mind.isResettable = false
-  const { url } = place.observation.location
-  if (url !== undefined) mind.addresses.set(place.at, { url: mind.scope.start, signedIn: false })
-  return place
-})
+  if (place.observation.location.url !== undefined) {
+    mind.addresses.set(place.at, { url: mind.scope.start, signedIn: false })
+  }
+}

@@ -20,7 +20,8 @@ import { detect } from "../oracles/Detect.ts"
 import { Register } from "./Register.ts"
 
 export interface HuntOptions {
-  readonly app: string
+  /** goapher's own version. */
+  readonly version: string
   readonly scope: Scope
   readonly seed: number
   /** Milliseconds of device time, and operations. */
@@ -64,6 +65,7 @@ export const hunt = Effect.fn("hunt")(function* (
     journal,
     scope: options.scope,
     seed: options.seed,
+    version: options.version,
     literals: options.literals,
     budget: options.budget,
     spent: { before: options.resume?.ms ?? 0, since: yield* device.now, steps: options.resume?.steps ?? 0 },

@@ -21,6 +21,7 @@ import { emptyWorld, type World } from "../world/World.ts"
 import type { Budget, Spent } from "./Budget.ts"
 import { Register } from "./Register.ts"
 import type { TrailStep } from "./Trail.ts"
+import { Ways } from "./Ways.ts"
 
 /** An observation and the screen it belongs to; `at` is the screen's index in the map. */
 export interface Place {
@@ -40,6 +41,8 @@ export interface Mind {
   readonly journal: JournalService
   readonly scope: Scope
   readonly seed: number
+  /** goapher's own version, for what is written into flows. */
+  readonly version: string
   readonly literals: ReadonlyArray<string>
   readonly budget: Budget
   readonly spent: Spent
@@ -50,6 +53,7 @@ export interface Mind {
   readonly startSteps: ReadonlyArray<Step>
   readonly typed: Set<string>
   readonly addresses: Map<number, Address>
+  readonly ways: Ways
   /** By control key, for the present screen. */
   readonly filled: Map<string, Filled>
   readonly trail: Array<TrailStep>
@@ -76,6 +80,8 @@ export interface Beginning {
   readonly journal: JournalService
   readonly scope: Scope
   readonly seed: number
+  /** goapher's own version, for what is written into flows. */
+  readonly version: string
   readonly literals: ReadonlyArray<string>
   readonly budget: Budget
   readonly spent: Spent
@@ -89,6 +95,7 @@ export const newMind = (beginning: Beginning): Mind => ({
   outcomes: new Outcomes(),
   typed: new Set(),
   addresses: new Map(),
+  ways: new Ways(),
   filled: new Map(),
   trail: [],
   volatility: noVolatility,

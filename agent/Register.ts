@@ -2,6 +2,7 @@
  * The candidates and findings of a run, one per cause. A candidate waits here with the moment it came up in until
  * replays from a fresh state have settled it.
  */
+import type { Flow } from "../flows/Flow.ts"
 import type { Candidate, Evidence, Finding } from "../world/Finding.ts"
 import { harms } from "../world/Finding.ts"
 import { hash8 } from "../world/Hash.ts"
@@ -23,6 +24,8 @@ export interface Entry {
   evidence: Evidence
   url: string | undefined
   proof: Proof | undefined
+  /** Its proof as a flow, once it was replayed. */
+  flow: Flow | undefined
   finding: Finding | undefined
 }
 
@@ -74,6 +77,7 @@ export class Register {
       evidence: {},
       url,
       proof: undefined,
+      flow: undefined,
       finding: undefined
     }
     this.entries.set(id, entry)
@@ -82,7 +86,7 @@ export class Register {
 
   /** Takes over what an earlier part of the run found: settled, or still waiting to be replayed. */
   restore({ id, candidate, steps, evidence, url, seen, settled }: Restored): void {
-    const trail = steps.map((step) => ({ step, changed: true, signedIn: false }))
+    const trail = steps.map((step) => ({ step, changed: true, signedIn: false, at: -1 }))
     this.entries.set(id, {
       id,
       candidate,
@@ -91,6 +95,7 @@ export class Register {
       evidence,
       url,
       proof: settled === undefined ? undefined : { steps: settled.steps, shown: settled.shown, replays: settled.replays },
+      flow: undefined,
       finding: settled
     })
   }

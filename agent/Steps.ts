@@ -1,7 +1,8 @@
 /** Performs recorded steps: each target is found again by its locators on what is seen now. */
-import { Context, Effect } from "effect"
+import { Context, Effect, Result } from "effect"
 import { byNumber } from "../actions/Operations.ts"
 import type { DeviceError } from "../drivers/Device.ts"
+import { fillIn } from "../flows/FlowValues.ts"
 import type { JournalError } from "../journal/JournalError.ts"
 import { find } from "../world/Locate.ts"
 import type { Observation } from "../world/Observation.ts"
@@ -29,9 +30,9 @@ export interface StepsDone {
   /** Candidates by the index of the step after which they showed. */
   readonly shown: ReadonlyArray<{ readonly at: number; readonly candidates: ReadonlyArray<Candidate> }>
   readonly failure?: StepFailure
+  /** What was seen before the first step and after each. */
+  readonly observations: ReadonlyArray<Observation>
 }
-
-const handle = /^\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}$/
 
 const numberOf = (observation: Observation, ladder: Ladder): number | string => {
   const result = find(observation, ladder)
@@ -61,9 +62,11 @@ export type StepOutcome =
 /** Does one recorded step where the device is now. */
 export const doStep = Effect.fnUntraced(function* (mind: Mind, step: Step): Effect.fn.Return<StepOutcome, DeviceError | JournalError> {
   const handles = yield* Handles
-  const named = handle.exec(step.value ?? "")?.[1]
-  const value = named === undefined ? step.value : handles.get(named)
-  if (named !== undefined && value === undefined) return { done: false, why: `the environment has no value for ${named}` }
+  const filled = step.value === undefined ? undefined : fillIn(step.value, (name) => handles.get(name))
+  if (filled !== undefined && Result.isFailure(filled)) {
+    return { done: false, why: `the environment has no value for ${filled.failure}` }
+  }
+  const value = filled?.success
   const place = mind.place ?? (yield* look(mind))
   const operation = operationOf(place.observation, step, value)
   if (typeof operation === "string") return { done: false, why: operation }
@@ -82,12 +85,14 @@ export const doSteps = Effect.fnUntraced(function* (
   before: Effect.Effect<void, JournalError> = Effect.void
 ): Effect.fn.Return<StepsDone, DeviceError | JournalError> {
   const shown: Array<{ at: number; candidates: ReadonlyArray<Candidate> }> = []
+  const observations: Array<Observation> = mind.place === undefined ? [] : [mind.place.observation]
   for (const [at, step] of steps.entries()) {
     if (at === steps.length - 1) yield* before
     const outcome = yield* doStep(mind, step)
-    if (!outcome.done) return { shown, failure: { at, step, why: outcome.why } }
+    if (!outcome.done) return { shown, observations, failure: { at, step, why: outcome.why } }
     if (outcome.candidates.length > 0) shown.push({ at, candidates: outcome.candidates })
-    if (!mind.isRunning || mind.trail.length === 0) return { shown }
+    observations.push(outcome.transition.after)
+    if (!mind.isRunning) break
   }
-  return { shown }
+  return { shown, observations }
 })

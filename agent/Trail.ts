@@ -13,6 +13,8 @@ export interface TrailStep {
   readonly changed: boolean
   /** The visitor was signed in before the step. */
   readonly signedIn: boolean
+  /** Screen before the step, as the app map's index. */
+  readonly at: number
 }
 
 /** How a candidate came up: by looking at where the trail ends, or in passing its last step. */
@@ -30,6 +32,9 @@ interface Visit {
   readonly url?: string
   readonly steps: ReadonlyArray<TrailStep>
 }
+
+/** The trail's last visit: where on the map it began, or undefined for an empty trail. */
+export const lastVisitAt = (trail: ReadonlyArray<TrailStep>): number | undefined => visitsOf(trail).at(-1)?.steps[0]?.at
 
 const visitsOf = (trail: ReadonlyArray<TrailStep>): ReadonlyArray<Visit> => {
   const visits: Array<{ url?: string; steps: Array<TrailStep> }> = []
@@ -57,9 +62,14 @@ const sequenceKey = (steps: ReadonlyArray<Step>): string =>
 
 /**
  * Step sequences that may show the candidate again from a fresh state, shortest first and each once; the last is the
- * trail as it was. `signIn` goes in front where the visitor was signed in and the sequence doesn't sign in itself.
+ * trail as it was. `signIn` goes in front where the visitor was signed in and the sequence doesn't sign in itself. `way`
+ * are the fewest steps known to lead from the start to where the trail's last visit began.
  */
-export const sequences = (moment: Moment, signIn: ReadonlyArray<Step>): ReadonlyArray<ReadonlyArray<Step>> => {
+export const sequences = (
+  moment: Moment,
+  signIn: ReadonlyArray<Step>,
+  way: ReadonlyArray<Step> | undefined
+): ReadonlyArray<ReadonlyArray<Step>> => {
   const { trail } = moment
   const visits = visitsOf(trail)
   const last = visits.at(-1)
@@ -69,6 +79,9 @@ export const sequences = (moment: Moment, signIn: ReadonlyArray<Step>): Readonly
   if (moment.by === "look" && moment.url !== undefined) tries.push(prefixed([open(moment.url)]))
   const final = trail.at(-1)
   if (final?.url !== undefined) tries.push(prefixed(entered({ url: final.url, steps: [final] })))
+  if (way !== undefined && last !== undefined) {
+    tries.push([...way, final!.step], [...way, ...last.steps.map((one) => one.step)])
+  }
   if (last?.url !== undefined) {
     tries.push(prefixed(entered(last)))
     for (const depth of [1, 3, before.length]) {

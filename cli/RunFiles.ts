@@ -93,7 +93,7 @@ export const writeRunFiles = Effect.fnUntraced(function* (run: string, map: AppM
   if (report === undefined) return yield* mistake(`The run ${run} has no beginning.`, "Start a new one.")
   yield* store.write(run, "report.json", reportJson(report))
   yield* store.write(run, "junit.xml", reportJunit(report))
-  const markdown = yield* store.write(run, "report.md", reportMarkdown(report))
+  const markdown = yield* store.write(run, "report.md", reportMarkdown(report, path.relative(".", folder) || folder))
   if (state.observations > 0) yield* remember(run, state, map)
   return { report, folder, markdown: path.relative(".", markdown) || markdown } satisfies Written
 })

@@ -183,6 +183,7 @@ const found = {
     steps: count,
     phase: Schema.Literals(["minimise", "confirm"])
   },
+  /** `flow` is the blob of a flow that shows it. */
   FindingSettled: { finding: Finding, flow: maybe(text) }
 }
 

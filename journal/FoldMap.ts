@@ -5,33 +5,34 @@
 import type { AppMap } from "../world/AppMap.ts"
 import type { Event, EventOf, FoundScreen, KnownOperation } from "./Event.ts"
 
-/** What was announced of a screen and waits for the observation it came with. */
+/** Announced screens, and what their announced operations are that wait for the observation they came with. */
 interface Sighting {
-  readonly screen: FoundScreen
+  readonly screen: Pick<FoundScreen, "id" | "route" | "title">
   readonly operations: ReadonlyArray<KnownOperation>
 }
 
 /** `build` is the app's, as the run knew it. Answers the same map. */
 export const foldMap = (map: AppMap, events: Iterable<Event>, build?: string): AppMap => {
   const sightings = new Map<string, Sighting>()
-  const announce = (screen: FoundScreen | undefined, operations: ReadonlyArray<KnownOperation>) => {
+  const announce = (screen: Sighting["screen"] | undefined, operations: ReadonlyArray<KnownOperation>) => {
     if (screen === undefined) return
     const waiting = sightings.get(screen.id)?.operations ?? []
     sightings.set(screen.id, { screen, operations: [...waiting, ...operations] })
   }
+  const sighted = (id: string) => sightings.get(id)?.screen ?? map.screenOf(id)
   for (const event of events) {
     switch (event._tag) {
       case "ScreenFound":
         announce(event.screen, event.operations)
         break
       case "OperationsAdded":
-        announce(sightings.get(event.screen)?.screen, event.operations)
+        announce(sighted(event.screen), event.operations)
         break
       case "Observed": {
-        const sighting = sightings.get(event.screen)
-        if (sighting === undefined) break
-        map.seeScreen({ ...sighting.screen, variant: event.variant }, sighting.operations)
-        sightings.set(event.screen, { screen: sighting.screen, operations: [] })
+        const screen = sighted(event.screen)
+        if (screen === undefined) break
+        map.seeScreen({ ...screen, variant: event.variant }, sightings.get(event.screen)?.operations ?? [])
+        sightings.set(event.screen, { screen, operations: [] })
         break
       }
       case "StepFinished":

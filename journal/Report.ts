@@ -128,7 +128,7 @@ const reported = (state: RunState, finding: FindingState): ReportedFinding => {
       ...present("before", placeOfBlob(evidence.before ?? "")),
       ...present("after", placeOfBlob(evidence.after ?? ""))
     },
-    ...present("flow", finding.flow),
+    ...present("flow", placeOfBlob(finding.flow ?? "") ?? finding.flow),
     ...present("remark", remark)
   }
 }

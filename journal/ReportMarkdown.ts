@@ -89,13 +89,13 @@ const pictureOf = ({ pictures }: ReportedFinding): ReadonlyArray<string> => {
   return links.length === 0 ? [] : [`- Pictures: ${links.join(", ")}`]
 }
 
-const replayOf = (report: Report, { flow }: ReportedFinding): ReadonlyArray<string> =>
-  flow === undefined ? [] : [`- Replay: ${code(`goapher replay .goapher/runs/${report.run}/${flow}`)}`]
+const replayOf = (folder: string, { flow }: ReportedFinding): ReadonlyArray<string> =>
+  flow === undefined ? [] : [`- Replay: ${code(`goapher replay ${folder}/${flow}`)}`]
 
 const line = (name: string, value: string | undefined): ReadonlyArray<string> =>
   value === undefined ? [] : [`- ${name}: ${value}`]
 
-const detail = (report: Report, finding: ReportedFinding, number: number): ReadonlyArray<string> => [
+const detail = (folder: string, finding: ReportedFinding, number: number): ReadonlyArray<string> => [
   "",
   `### ${number}. ${plain(finding.title)}`,
   "",
@@ -107,17 +107,17 @@ const detail = (report: Report, finding: ReportedFinding, number: number): Reado
   ...line("Signal", finding.signal && code(finding.signal)),
   ...line("Remark", finding.remark && plain(finding.remark)),
   ...pictureOf(finding),
-  ...replayOf(report, finding),
+  ...replayOf(folder, finding),
   "",
   "Steps:",
   "",
   ...stepsOf(finding)
 ]
 
-const section = (report: Report, title: string, says: string, findings: ReadonlyArray<ReportedFinding>) =>
+const section = (folder: string, title: string, says: string, findings: ReadonlyArray<ReportedFinding>) =>
   findings.length === 0
     ? []
-    : ["", `## ${title}`, "", says, ...findings.flatMap((finding, i) => detail(report, finding, i + 1))]
+    : ["", `## ${title}`, "", says, ...findings.flatMap((finding, i) => detail(folder, finding, i + 1))]
 
 const short = (title: string, says: string, findings: ReadonlyArray<ReportedFinding>): ReadonlyArray<string> =>
   findings.length === 0
@@ -155,7 +155,8 @@ const goals = (report: Report): ReadonlyArray<string> =>
         ...report.goals.map(({ says, met }) => `- ${item(says)}: ${met ? "reached" : "not reached"}`)
       ]
 
-export const reportMarkdown = (report: Report): string =>
+/** `folder` is the run's, as a person at the command line would name it. */
+export const reportMarkdown = (report: Report, folder = `.goapher/runs/${report.run}`): string =>
   [
     `# Hunt of ${plain(report.app)}`,
     "",
@@ -163,9 +164,9 @@ export const reportMarkdown = (report: Report): string =>
     "",
     ...summary(report),
     ...goals(report),
-    ...section(report, "Bugs", "Each was replayed from a fresh state. The worst come first.", report.errors),
-    ...section(report, "Notices", "Probably worth a look; no claim that they are bugs.", report.notices),
-    ...section(report, "Flaky", "Shown in some replays and not in others.", report.flaky),
+    ...section(folder, "Bugs", "Each was replayed from a fresh state. The worst come first.", report.errors),
+    ...section(folder, "Notices", "Probably worth a look; no claim that they are bugs.", report.notices),
+    ...section(folder, "Flaky", "Shown in some replays and not in others.", report.flaky),
     ...short("Not confirmed yet", "Seen once; the run ended before they could be replayed.", report.unconfirmed),
     ...short("Dismissed", "Seen once and not again in any replay.", report.dismissed),
     ...unreached(report.notReached, report.operations.left),

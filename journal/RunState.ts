@@ -27,7 +27,7 @@ export interface FindingState {
   readonly seen: number
   readonly replays: ReadonlyArray<Replay>
   readonly settled?: Finding
-  /** File of the flow that shows it, relative to the run's folder. */
+  /** The flow that shows it: a blob, or a file relative to the run's folder. */
   readonly flow?: string
 }
 
@@ -197,7 +197,7 @@ const onDevice = (state: RunState, event: Event): Partial<RunState> => {
     case "SessionLost":
       return { devices: { ...state.devices, [name]: { ...idle, lost: event } } }
     case "Observed":
-      return { devices: device({ seen: event }), observations: state.observations + 1 }
+      return { devices: device({ seen: event }), observations: state.observations + 1, ...unannounced(state, event) }
     case "GoalChosen":
       return { devices: device({ goal: event.goal }) }
     case "PlanMade":
@@ -232,6 +232,17 @@ const withOperations = (
   screen: string,
   operations: ReadonlyArray<{ readonly key: string }>
 ): RunState["known"] => operations.reduce((all, { key }) => HashSet.add(all, operationId(screen, key)), known)
+
+/** A screen that the starting map knew and that nobody announced is a place of the run all the same. */
+const unannounced = (
+  { screens }: RunState,
+  { screen, variant, title, url }: EventOf<"Observed">
+): Partial<RunState> => {
+  if (HashMap.has(screens, screen)) return {}
+  const base = screen.split(".", 1)[0] ?? screen
+  const route = url !== undefined && URL.canParse(url) ? new URL(url).pathname : ""
+  return { screens: HashMap.set(screens, screen, { id: screen, base, variant, route, title, skeleton: [] }) }
+}
 
 /** The screen and its parts so far are no places any more; parts found from now on are. */
 const withSplit = ({ splits, screens }: RunState, screen: string): RunState["splits"] => {

@@ -101,6 +101,21 @@ describe("the map of a run", () => {
     assert.deepInclude(map.operationOf(0, "tap go"), { tried: 1, build: "build 7" })
   })
 
+  it("knows the screens of the starting map, also where the run did not announce them", () => {
+    const before = AppMap.empty("shop")
+    before.seeScreen(screen("a"), [operation("go")])
+    const map = foldMap(
+      before,
+      numbered([
+        observed("a"),
+        { _tag: "OperationsAdded", device: "d", screen: "a", operations: [operation("undo")] },
+        observed("a", "w")
+      ])
+    )
+    assert.strictEqual(map.screenOf("a")?.visits, 3)
+    assert.isDefined(map.operationOf(0, "tap undo"))
+  })
+
   it("takes no harm from events of screens it never heard of", () => {
     const map = foldMap(
       AppMap.empty("shop"),

@@ -103,6 +103,26 @@ describe("report.md", () => {
     }
   })
 
+  it("names flows and the folder as a person would at the command line", () => {
+    const flow = `${"cd".repeat(32)}.json`
+    const report = reportAfter(started, {
+      _tag: "FindingSettled",
+      finding: finding("f", { candidate: candidate({}) }),
+      flow
+    })
+    assert.include(reportMarkdown(report, "out/run"), `goapher replay out/run/blobs/cd/${flow}`)
+  })
+
+  it("counts and names screens that only the starting map knew", () => {
+    const seen = sampleRun.find(({ _tag }) => _tag === "Observed")
+    const report = reportAfter(started, seen!, {
+      _tag: "FindingSettled",
+      finding: finding("f", { candidate: candidate({ screen: "s-1" }) })
+    })
+    assert.strictEqual(report.screens, 1)
+    assert.deepInclude(report.errors[0]?.where, { title: "s-1", route: "/s-1" })
+  })
+
   it("does not praise a run that found nothing for more than it did", () => {
     const empty = reportMarkdown(reportAfter(started))
     assert.include(empty, "**No bug confirmed.**")

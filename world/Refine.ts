@@ -58,7 +58,7 @@ export interface Outcome {
 
 const samplesKept = 8
 const splitsPerScreen = 3
-/** A feature with more values than this holds data. */
+/** A feature with more values than this holds data; so does a title with more than one for each outcome. */
 const mostValues = 4
 
 /** What was seen of each operation's outcomes. `notice` changes it in place. */
@@ -122,5 +122,6 @@ const separates = (feature: string, samples: ReadonlyArray<Outcome>): boolean =>
     if (known !== undefined && known !== to) return false
     leadsTo.set(value, to)
   }
-  return leadsTo.size >= 2 && leadsTo.size <= mostValues
+  const sides = new Set(leadsTo.values()).size
+  return leadsTo.size >= 2 && leadsTo.size <= (isTitleFeature(feature) ? sides : mostValues)
 }

@@ -67,7 +67,7 @@ describe("an app map", () => {
     map.learn(went("home", "A", "full"))
     map.learn(went("home", "A", "cart"))
     expect(edgesOf(map, "home")).toEqual(["A > s-cart 15", "A > s-full 30"])
-    map.price({ costOf: (_, outcome) => outcome.count })
+    map.price({ costOf: (_, outcome) => outcome.count, valueOf: (operation) => operation.value })
     expect(edgesOf(map, "home")).toEqual(["A > s-cart 2", "A > s-full 1"])
   })
 

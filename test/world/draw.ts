@@ -134,6 +134,7 @@ const parse = (
   ;[text, testId] = mark(text, / @([\w-]+)(?= |$)/)
   ;[text, field] = mark(text, / :([\w[\]-]+)(?= |$)/)
   ;[text, href] = mark(text, / -> (\S+)/)
+  const holdsNothing = / =\s*$/.test(text)
   ;[text, value] = mark(text, / =(?: (.*)|$)/)
   const match = /^([a-z]+)(\d?) ?(.*)$/.exec(text)!
   const [, word = "", level = "", name = ""] = match
@@ -146,7 +147,7 @@ const parse = (
     n,
     role,
     name: name.trim(),
-    value: value ?? (/ =$/.test(line) ? "" : undefined),
+    value: value ?? (holdsNothing ? "" : undefined),
     states: defined({
       disabled: flag("disabled"),
       checked: flag("checked", "unchecked"),

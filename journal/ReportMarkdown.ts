@@ -3,7 +3,7 @@
  * data: nothing of it becomes a link, a picture or markup.
  */
 import { duration, quantity } from "./Words.ts"
-import type { NotReached, Report, ReportedFinding } from "./Report.ts"
+import type { Report, ReportedFinding } from "./Report.ts"
 
 /** Longest text of the app that is quoted, in characters. */
 const longestQuote = 400
@@ -134,14 +134,15 @@ const short = (title: string, says: string, findings: ReadonlyArray<ReportedFind
 /** Lines of "not reached" that are shown; the rest is counted. */
 const longestList = 30
 
-const unreached = (all: ReadonlyArray<NotReached>, left: number): ReadonlyArray<string> => {
+const unreached = ({ notReached: all, operations: { left }, status }: Report): ReadonlyArray<string> => {
   if (all.length === 0 && left === 0) return []
   const shown = all.slice(0, longestList).map(({ what, why, times }) => {
     const often = times > 1 ? ` (${times} times)` : ""
     return `- ${item(what)}: ${plain(why)}${often}`
   })
   const more = all.length > longestList ? [`- and ${all.length - longestList} more`] : []
-  const untried = left > 0 ? [`- ${quantity(left, "known operation")} not tried: the run ended before`] : []
+  const why = status === "done" ? "not worth the way" : "the run ended before"
+  const untried = left > 0 ? [`- ${quantity(left, "known operation")} not tried: ${why}`] : []
   return ["", "## Not reached", "", ...shown, ...more, ...untried]
 }
 
@@ -169,6 +170,6 @@ export const reportMarkdown = (report: Report, folder = `.goapher/runs/${report.
     ...section(folder, "Flaky", "Shown in some replays and not in others.", report.flaky),
     ...short("Not confirmed yet", "Seen once; the run ended before they could be replayed.", report.unconfirmed),
     ...short("Dismissed", "Seen once and not again in any replay.", report.dismissed),
-    ...unreached(report.notReached, report.operations.left),
+    ...unreached(report),
     ""
   ].join("\n")

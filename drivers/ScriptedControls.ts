@@ -7,7 +7,7 @@ import { strike } from "./ScriptedArrival.ts"
 import { openWindow, run, write } from "./ScriptedDeeds.ts"
 import type { Part } from "./ScriptedParts.ts"
 import { acts, controlValue, entryFor, keyOf, listOf, readerFor, type Running } from "./ScriptedSession.ts"
-import { cut, type Row, textOf } from "./ScriptedState.ts"
+import { changed, cut, type Row, textOf } from "./ScriptedState.ts"
 
 /** Writes what a control holds, where it lives. */
 export const hold = (running: Running, part: Part, row: Row | undefined, value: Value): void => {
@@ -109,12 +109,12 @@ export const operate = (
 }
 
 /** Moves a row to where another of its list stands. */
-export const moveRow = (running: Running, list: string | undefined, row: Row, to: Row): void => {
-  const rows = listOf(running, list)?.rows
-  const [from, at] = [rows?.indexOf(row) ?? -1, rows?.indexOf(to) ?? -1]
-  if (rows === undefined || from === -1 || at === -1) return
-  rows.splice(from, 1)
-  rows.splice(at, 0, row)
-  running.store.storage = undefined
+export const moveRow = (running: Running, name: string | undefined, row: Row, to: Row): void => {
+  const list = listOf(running, name)
+  const [from, at] = [list?.rows.indexOf(row) ?? -1, list?.rows.indexOf(to) ?? -1]
+  if (list === undefined || from === -1 || at === -1) return
+  list.rows.splice(from, 1)
+  list.rows.splice(at, 0, row)
+  changed(running.store, list)
   running.version++
 }

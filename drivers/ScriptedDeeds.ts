@@ -14,7 +14,7 @@ import {
   type Running,
   screenRow
 } from "./ScriptedSession.ts"
-import { addRow, cut, holds, restore, type Row, textOf, valueOf } from "./ScriptedState.ts"
+import { addRow, changed, cut, holds, restore, type Row, textOf, valueOf } from "./ScriptedState.ts"
 
 /** Virtual milliseconds that loading a page, and changing the screen in it, take. */
 const loading = 80
@@ -91,20 +91,23 @@ export const openWindow = (running: Running, entry: Entry): void => {
 }
 
 export const write = (running: Running, place: Place, value: Value, context: Context): void => {
+  const { store } = running
   const written = typeof value === "string" ? cut(value) : value
   if (place.kind === "state") {
-    const state = running.store.values.get(place.name)
+    const state = store.values.get(place.name)
     if (state !== undefined) state.value = written
-  } else {
-    const at = listOf(running, context.list)?.drawn.fields.indexOf(place.field) ?? -1
-    if (context.row !== undefined && at !== -1) context.row.values[at] = written
+    return changed(store)
   }
-  running.store.storage = undefined
+  const list = listOf(running, context.list)
+  const at = list?.drawn.fields.indexOf(place.field) ?? -1
+  if (context.row !== undefined && at !== -1) context.row.values[at] = written
+  changed(store, list)
 }
 
-const remove = (running: Running, list: string | undefined, index: number): void => {
-  if (index >= 0) listOf(running, list)?.rows.splice(index, 1)
-  running.store.storage = undefined
+const remove = (running: Running, name: string | undefined, index: number): void => {
+  const list = listOf(running, name)
+  if (index >= 0) list?.rows.splice(index, 1)
+  changed(running.store, list)
 }
 
 const overlayKey = (running: Running, name: string, context: Context): number | undefined => {
@@ -148,7 +151,7 @@ const changeState = (running: Running, deed: Deed, context: Context): void => {
     case "empty": {
       const list = listOf(running, deed.list)
       if (list !== undefined) list.rows = []
-      running.store.storage = undefined
+      changed(running.store, list)
       return
     }
     case "restore":

@@ -13,6 +13,8 @@ export interface StoredList {
   readonly lifetime: Lifetime
   rows: Array<Row>
   next: number
+  /** It is not as drawn any more. */
+  isChanged: boolean
 }
 
 export interface StoredValue {
@@ -49,7 +51,7 @@ export const makeStore = (app: DrawnApp, forgets: (state: DrawnState) => boolean
   const values = new Map<string, StoredValue>()
   for (const drawn of app.states) {
     const lifetime = forgets(drawn) ? "page" : drawn.lifetime
-    if (drawn.kind === "list") lists.set(drawn.name, { drawn, lifetime, rows: [], next: 1 })
+    if (drawn.kind === "list") lists.set(drawn.name, { drawn, lifetime, rows: [], next: 1, isChanged: true })
     else values.set(drawn.name, { drawn, lifetime, value: drawn.initial })
   }
   const store: Store = { lists, values, storage: undefined }
@@ -60,13 +62,20 @@ export const makeStore = (app: DrawnApp, forgets: (state: DrawnState) => boolean
 /** Brings what has one of these lifetimes back to what was drawn. */
 export const restore = (store: Store, lifetimes: ReadonlyArray<Lifetime>): void => {
   for (const list of store.lists.values()) {
-    if (!lifetimes.includes(list.lifetime)) continue
+    if (!list.isChanged || !lifetimes.includes(list.lifetime)) continue
+    list.isChanged = false
     list.rows = list.drawn.rows.map((values, index) => ({ id: index + 1, values: [...values] }))
     list.next = list.rows.length + 1
   }
   for (const value of store.values.values()) {
     if (lifetimes.includes(value.lifetime)) value.value = value.drawn.initial
   }
+  store.storage = undefined
+}
+
+/** To be told of every change of a list, or of a value. */
+export const changed = (store: Store, list?: StoredList): void => {
+  if (list !== undefined) list.isChanged = true
   store.storage = undefined
 }
 
@@ -86,7 +95,7 @@ export const addRow = (store: Store, name: string, values: ReadonlyArray<Value>)
   const list = store.lists.get(name)
   if (list === undefined || list.rows.length >= maximumRows) return
   list.rows.push({ id: list.next++, values: [...values] })
-  store.storage = undefined
+  changed(store, list)
 }
 
 export const cut = (text: string): string => (text.length > maximumText ? text.slice(0, maximumText) : text)

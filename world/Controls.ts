@@ -114,8 +114,15 @@ const nameOf = (element: Element, index: Indexed, landmark: string | undefined) 
   if (element.role !== "link" || element.href === undefined) return { name: ownName(element), mark: "" }
   if (landmark !== undefined && bars.test(landmark)) return { name: ownName(element), mark: "" }
   const route = abstractAddress(element.href)
-  const isRecord = isRecordRoute(route) && element.href !== index.observation.location.url
+  const isRecord = isRecordRoute(route) && !isOfThisPlace(element.href, index.observation.location.url)
   return isRecord ? { name: "*", mark: ` to ${route}` } : { name: ownName(element), mark: "" }
+}
+
+/** The address itself or what lies under it: what can be done with this record, not another record. */
+const isOfThisPlace = (href: string, here: string | undefined): boolean => {
+  if (here === undefined) return false
+  const place = here.replace(/[?#].*$/, "")
+  return href === place || href.startsWith(`${place}?`) || href.startsWith(`${place}/`) || href === here
 }
 
 /** Labels of landmarks by number, each made once. A dialog or form in a row of data, or named by a record, has no name. */

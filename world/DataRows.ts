@@ -39,44 +39,57 @@ export const dataRows = (index: Indexed): DataRows => {
 }
 
 const findRows = (index: Indexed): DataRows => {
-  const members = new Map<number, Map<number, Array<Element>>>()
-  const sizes = new Map<number, number>()
-  for (const element of index.inPlay) {
-    if (element.row === undefined) continue
-    const { list, index: at, of } = element.row
-    if (isColumnHead(element, index)) continue
-    let rows = members.get(list)
-    if (rows === undefined) members.set(list, (rows = new Map<number, Array<Element>>()))
-    const row = rows.get(at)
-    if (row === undefined) rows.set(at, [element])
-    else row.push(element)
-    sizes.set(list, Math.max(of, sizes.get(list) ?? 0))
-  }
+  const members = membersOf(index)
   const lists = new Map<number, DataList>()
-  for (const [n, rows] of members) {
+  for (const [n, { rows, of }] of members) {
     const element = index.byNumber.get(n)
-    // A head row of a table holds column heads only, which were left out above.
-    const heads = rows.has(0) || element?.role !== "table" ? 0 : 1
-    const length = (sizes.get(n) ?? 0) - heads
-    lists.set(n, { n, element, length, rows, isData: isData(element, rows, index) })
+    const heads = dropHeads(rows, index)
+    lists.set(n, { n, element, length: of - heads, rows, isData: isData(element, rows, index) })
   }
+  const isDataRow = (row: DataRow): boolean => lists.get(row.list)?.isData === true
   const rowOf = (element: Element): DataRow | undefined => {
     let at = element
     for (let depth = 0; depth < 16 && at.row !== undefined; depth++) {
-      const list = lists.get(at.row.list)
-      if (list === undefined) return undefined
-      if (list.isData) return { list: at.row.list, index: at.row.index }
-      if (list.element === undefined || list.element === at) return undefined
-      at = list.element
+      if (!lists.has(at.row.list)) return undefined
+      if (isDataRow(at.row)) return at.row
+      const around = at.row.around?.find(isDataRow)
+      if (around !== undefined || at.row.around !== undefined) return around
+      const list = lists.get(at.row.list)?.element
+      if (list === undefined || list === at) return undefined
+      at = list
     }
     return undefined
   }
   return { lists, rowOf }
 }
 
-const isColumnHead = (element: Element, index: Indexed): boolean =>
-  element.role === "columnheader" ||
-  (element.parent !== undefined && index.byNumber.get(element.parent)?.role === "columnheader")
+/** Elements in play by list and row, and how many rows the list says that it has. */
+const membersOf = (index: Indexed) => {
+  const members = new Map<number, { readonly rows: Map<number, Array<Element>>; of: number }>()
+  for (const element of index.inPlay) {
+    if (element.row === undefined) continue
+    const { list, index: at, of } = element.row
+    let known = members.get(list)
+    if (known === undefined) members.set(list, (known = { rows: new Map<number, Array<Element>>(), of }))
+    const row = known.rows.get(at)
+    if (row === undefined) known.rows.set(at, [element])
+    else row.push(element)
+  }
+  return members
+}
+
+/** Takes the head row out of a table that counts it among its rows; answers how many went. */
+const dropHeads = (rows: Map<number, Array<Element>>, index: Indexed): number => {
+  const first = rows.get(0)
+  if (first?.some((each) => each.role === "columnheader") !== true) return 0
+  const isHead = (element: Element): boolean =>
+    element.role === "columnheader" ||
+    element.role === "row" ||
+    ancestorsOf(element, index.byNumber).some((each) => each.role === "columnheader")
+  if (!first.every(isHead)) return 0
+  rows.delete(0)
+  return 1
+}
 
 const structural = new Set(["navigation", "menu", "menubar", "tablist", "toolbar", "contentinfo"])
 const realLists = new Set(["list", "table", "tree", "listbox"])
@@ -104,17 +117,48 @@ const isData = (
   rows: ReadonlyMap<number, ReadonlyArray<Element>>,
   index: Indexed
 ): boolean => {
-  const around = list === undefined ? [] : [list, ...ancestorsOf(list, index.byNumber)]
-  const frame = around.find((each) => structural.has(each.role))
+  const frame = around(list, rows, index).find((each) => structural.has(each.role))
   const controls = [...rows.values()].map((row) => row.filter((each) => each.operable))
   const routes = controls.slice(0, mostSiblings).flatMap((row) => row.flatMap(routeOfLink))
   const sharesRecordRoute = routes.length >= 2 && routes.every((each) => isRecordRoute(each) && each === routes[0])
   if (frame !== undefined) return sharesRecordRoute || isTrail(frame)
+  if (isRunOfSections(list, rows, controls)) return false
   const first = controls.flat()[0]
   if (first === undefined) return true
   if (items.has(first.role)) return false
   if (isNamedApart(controls, rows)) return false
   return !isRunOfItems(list, [...rows.values()], controls, routes)
+}
+
+/** What a list stands in, itself included; of a run without an element of its own, what its first and last row share. */
+const around = (
+  list: Element | undefined,
+  rows: ReadonlyMap<number, ReadonlyArray<Element>>,
+  index: Indexed
+): ReadonlyArray<Element> => {
+  if (list !== undefined) return [list, ...ancestorsOf(list, index.byNumber)]
+  const all = [...rows.values()]
+  const first = all[0]?.[0]
+  const last = all.at(-1)?.[0]
+  if (first === undefined || last === undefined) return []
+  const shared = new Set(ancestorsOf(last, index.byNumber))
+  return ancestorsOf(first, index.byNumber).filter((each) => shared.has(each))
+}
+
+const mostSections = 6
+const blocks = new Set(["list", "table", "form", "tree", "listbox"])
+
+/** The parts of a page, drawn alike but each with contents of its own kind, or holding lists and forms themselves. */
+const isRunOfSections = (
+  list: Element | undefined,
+  rows: ReadonlyMap<number, ReadonlyArray<Element>>,
+  controls: ReadonlyArray<ReadonlyArray<Element>>
+): boolean => {
+  if (rows.size > mostSections || (list !== undefined && realLists.has(list.role))) return false
+  const kinds = new Set(controls.map((row) => [...new Set(row.map((each) => each.role))].sort().join(" ")))
+  const holdsBlocks = [...rows.values()].filter((row) => row.some((each) => blocks.has(each.role))).length
+  const headed = [...rows.values()].filter((row) => row.some((each) => each.role === "heading")).length
+  return headed === rows.size && (holdsBlocks > 0 || kinds.size > 1)
 }
 
 /** A trail of places (breadcrumbs) names records, though it is a navigation. */

@@ -94,8 +94,16 @@ export const States = Schema.Struct({
 })
 export type States = typeof States.Type
 
-/** Where in a list, table or run of alike siblings an element stands: list element number, row from 0, rows in all. */
-export const Row = Schema.Struct({ list: Schema.Int, index: Schema.Int, of: Schema.Int })
+/**
+ * Where in a list, table or run of alike siblings an element stands: list element number, row from 0, rows in all.
+ * `around`: the rows that this one stands in, nearest first, where lists are nested.
+ */
+export const Row = Schema.Struct({
+  list: Schema.Int,
+  index: Schema.Int,
+  of: Schema.Int,
+  around: Schema.optionalKey(Schema.Array(Schema.Struct({ list: Schema.Int, index: Schema.Int })))
+})
 export type Row = typeof Row.Type
 
 const text = Schema.optionalKey(Schema.String)

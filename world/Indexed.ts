@@ -33,7 +33,7 @@ const index = (observation: Observation): Indexed => {
   const shown = elements.filter((element) => element.visibility !== "hidden")
   const dialog = modalOf(shown, byNumber)
   if (dialog !== undefined) {
-    const inPlay = shown.filter((each) => dialog.inside(each) || each.visibility === "visible")
+    const inPlay = shown.filter((each) => dialog.inside(each) || (each.operable && each.visibility === "visible"))
     return { observation, byNumber, inPlay, modal: dialog.element, covered: false }
   }
   const cover = coverOf(shown)

@@ -46,7 +46,7 @@ const censusOf = (index: Indexed, rows: DataRows): ReadonlyMap<number, Census> =
         if (at === undefined) {
           at = rows.rowOf(element)
           if (at === undefined) break
-          texts = textsOf(at, rows, index)
+          texts = textsOf([at, ...(element.row?.around ?? [])], rows, index)
         }
         let census = byList.get(at.list)
         if (census === undefined) byList.set(at.list, (census = { counts: new Map(), members: [], hasBareRow: false }))
@@ -71,9 +71,9 @@ const counted = (counts: Census["counts"], role: string, name: string, row: numb
   return count
 }
 
-/** The row's own texts, longest first: a short one may be part of a longer. */
-const textsOf = (row: DataRow, rows: DataRows, index: Indexed): ReadonlyArray<string> => {
-  const texts = rowTexts(rows.lists.get(row.list)?.rows.get(row.index) ?? [], index)
+/** The texts of a row and of the rows around it, longest first: a short one may be part of a longer. */
+const textsOf = (around: ReadonlyArray<DataRow>, rows: DataRows, index: Indexed): ReadonlyArray<string> => {
+  const texts = around.flatMap((row) => rowTexts(rows.lists.get(row.list)?.rows.get(row.index) ?? [], index))
   return texts.length < 2 ? texts : texts.toSorted((a, b) => b.length - a.length)
 }
 

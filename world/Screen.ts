@@ -105,7 +105,7 @@ const skeletonOf = (
       lines.add(`heading ${element.level ?? 2}`)
     } else if (presences.has(element.role)) lines.add(element.role)
   }
-  const heads = headsOf(index)
+  const heads = headsOf(index, rows)
   if (heads !== "") lines.add(heads)
   const { dialog } = observation
   return [
@@ -151,9 +151,15 @@ const listLines = (rows: DataRows, instances: ReadonlyArray<Instances>): Readonl
   return lines
 }
 
-const headsOf = (index: Indexed): string => {
+/** Column heads; the head of a row of data is data. */
+const headsOf = (index: Indexed, rows: DataRows): string => {
   const heads = new Set<string>()
-  for (const each of index.inPlay) if (each.role === "columnheader") heads.add(abstractName(each.name))
+  for (const each of index.inPlay) {
+    if (each.role !== "columnheader") continue
+    const row = each.row
+    const isOfRow = row !== undefined && rows.lists.get(row.list)?.rows.has(row.index) === true
+    if (!isOfRow) heads.add(abstractName(each.name))
+  }
   return heads.size === 0 || heads.size > mostColumns ? "" : `columns ${[...heads].sort().join(", ")}`
 }
 

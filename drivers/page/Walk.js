@@ -3,7 +3,33 @@
  * the reading as JSON text, in the shape that `drivers/WebReading.ts` checks. What isn't rendered is left out, except
  * file fields (they take files without being seen).
  */
-const write = (walk, entry) => {
+import { page } from "./Hooks.js"
+import {
+  CELL_TEXT,
+  GENERIC_TAGS,
+  HASH_SEED,
+  HIDDEN,
+  OCCLUDED,
+  OFFSCREEN,
+  TOLD_SHARE,
+  VISIBLE,
+  cut,
+  extrasOf,
+  freePoint,
+  hasDirectText,
+  isPlainText,
+  listensItself,
+  mix,
+  numberOf,
+  quote,
+  rowsOf,
+  scrollsOf,
+  surfaceOf
+} from "./Nodes.js"
+import { CONTROLS, LANDMARKS, NAMED_BY_CONTENT, NAME_LIMIT, TOLD, contentText, fold, nameOf, roleOf } from "./Roles.js"
+import { observeRoot } from "./Settle.js"
+
+export const write = (walk, entry) => {
   const { n, role, name, box, visibility, operable, at, extras } = entry
   const where = `${Math.round(box[0])},${Math.round(box[1])},${Math.round(box[2])},${Math.round(box[3])}`
   let more = extras
@@ -12,7 +38,10 @@ const write = (walk, entry) => {
   }
   if (at.parent) put("parent", at.parent)
   if (at.landmark) put("landmark", at.landmark)
-  if (at.row) put("row", `{"list":${at.row.list},"index":${at.row.index},"of":${at.row.of}}`)
+  if (at.row) {
+    const around = at.row.around ? `,"around":[${at.row.around}]` : ""
+    put("row", `{"list":${at.row.list},"index":${at.row.index},"of":${at.row.of}${around}}`)
+  }
   if (at.frame) put("frame", at.frame)
   walk.out += `${walk.count ? "," : ""}[${n},"${role}",${quote(cut(name, NAME_LIMIT))},${where},${visibility},${operable ? 1 : 0},{${more}}]`
   walk.count++
@@ -113,7 +142,7 @@ const coversText = (role, operable, name) => {
   return NAMED_BY_CONTENT.get(role) === true
 }
 
-const tellNode = (walk, at, node, tag, role, operable, style) => {
+const tellNode = (walk, at, node, tag, role, operable) => {
   const surface = operable ? surfaceOf(node, tag) : { node, box: node.getBoundingClientRect() }
   let seen = visibilityOf(walk, at, surface.box)
   if (surface.node === node && seen !== HIDDEN) {
@@ -184,7 +213,7 @@ const walkNode = (walk, at, node) => {
   if (operable && !role) role = node.isContentEditable && node.hasAttribute("contenteditable") ? "textbox" : "generic"
   if (scrolls && !role) role = "group"
   if ((operable || TOLD.get(role)) && hasRoom(walk, operable)) {
-    const told = tellNode(walk, { ...at, force: scrolls !== "", scrolls }, node, tag, role, operable, style)
+    const told = tellNode(walk, { ...at, force: scrolls !== "", scrolls }, node, tag, role, operable)
     if (told) {
       inner.parent = told.n
       if (LANDMARKS.get(role)) inner.landmark = told.n
@@ -250,8 +279,19 @@ const walkInside = (walk, at, node, tag) => {
   const list = rows ? numberOf(tag === "TBODY" ? node.closest("table") || node : node) : 0
   for (let child = (shadow || node).firstChild; child; child = child.nextSibling) {
     const index = rows ? rows.index.get(child) : undefined
-    walkChild(walk, index === undefined ? at : { ...at, row: { list, index, of: rows.of } }, child)
+    walkChild(
+      walk,
+      index === undefined ? at : { ...at, row: { list, index, of: rows.of, around: rowsAround(at) } },
+      child
+    )
   }
+}
+
+/** The rows around a row, nearest first, as JSON without the brackets; empty where there are none. */
+const rowsAround = (at) => {
+  if (!at.row) return ""
+  const { around, index, list } = at.row
+  return `{"list":${list},"index":${index}}${around ? `,${around}` : ""}`
 }
 
 /** The box of the text itself: the node's own is often as wide as the page. */
@@ -297,7 +337,7 @@ const modalDialog = () => {
   return open.length > 0 ? open[open.length - 1] : undefined
 }
 
-const walkDocument = (max) => {
+export const walkDocument = (max) => {
   const root = document.documentElement
   const walk = {
     out: "",

@@ -248,6 +248,55 @@ main
     expect(describeScreen(observation).controls[0]?.elements).toEqual([3, 2])
   })
 
+  it("are each their own in the sections of a page, however alike these are built", () => {
+    expect(
+      names(`
+/
+main
+  rows
+    - heading2 Browse | list | link Paper -> /paper
+    - heading2 Popular | list | link Sunday Notebook -> /product/1
+`)
+    ).toEqual(["link *", "link Paper"])
+  })
+
+  it("of a list within a row belong to the row", () => {
+    const board = (...cards: ReadonlyArray<string>) => {
+      const drawn = draw(
+        `/board\nmain\n  rows\n${cards.map((card) => `    - text ${card} | button Edit ${card} | button Delete ${card}`).join("\n")}`
+      )
+      // The buttons stand in a run of their own inside the card, as web pages draw groups of icon buttons.
+      const elements = drawn.elements.map((each) =>
+        each.role !== "button" || each.row === undefined
+          ? each
+          : {
+              ...each,
+              row: {
+                list: 1000 + each.row.index,
+                index: each.name.startsWith("Edit") ? 0 : 1,
+                of: 2,
+                around: [each.row]
+              }
+            }
+      )
+      return describeScreen({ ...drawn, elements })
+    }
+    const screen = board("Plan", "Build", "Ship")
+    expect(screen.controls.map((each) => `${each.role} ${each.name} ${each.inRow}`)).toEqual([
+      "button Edit * true",
+      "button Delete * true"
+    ])
+    expect(board("One", "Two").id).toBe(screen.id)
+  })
+
+  it("on the record shown keep their names; links to other records don't", () => {
+    expect(
+      names(
+        "/orders/17\nmain\n  link Print -> /orders/17?print=1\n  link Edit -> /orders/17/edit\n  link Ann -> /users/3"
+      )
+    ).toEqual(["link *", "link Edit", "link Print"])
+  })
+
   it("of a table's head are structure", () => {
     expect(
       names(`

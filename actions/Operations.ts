@@ -12,8 +12,17 @@ import type { Operation, OperationKind } from "../world/Operation.ts"
 import type { Control, Screen } from "../world/Screen.ts"
 import { hash8 } from "../world/Hash.ts"
 
-/** Which instance of a control that stands in several rows: the first, or the last, where defects of single rows show. */
-export type Instance = "first" | "last"
+/**
+ * Which instance of a control that stands in several rows: the first, the last, or the one with that index. Records differ,
+ * and so do their defects.
+ */
+export type Instance = "first" | "last" | `${number}`
+
+/** Instances of one control worth trying besides the first, spread over the rows. */
+const mostInstances = 8
+/** Choices of one select worth trying, and combinations of the choices of a form. */
+const mostOptions = 6
+const mostCombinations = 5
 
 /** Costs in units of 10 ms, before anything was measured; the posterior takes over after the first try. */
 const costOf: Partial<Record<OperationKind, number>> = { type: 20, set: 20, drag: 40, reload: 40, back: 30 }
@@ -27,8 +36,12 @@ const worth = {
   toggle: 0.8,
   choice: 0.7,
   field: 0.5,
+  formField: 0.2,
   boundary: 0.45,
   lastRow: 0.45,
+  otherRow: 0.3,
+  option: 0.4,
+  formOption: 0.15,
   drag: 0.5,
   history: 0.3,
   doubleTap: 0.12,
@@ -144,14 +157,14 @@ export interface KeyParts {
 }
 
 export const keyOf = (parts: KeyParts): string =>
-  [parts.kind, parts.inputClass ?? "", parts.instance === "last" ? "last" : "", parts.form ?? "", parts.control].join("|")
+  [parts.kind, parts.inputClass ?? "", parts.instance === "first" ? "" : parts.instance, parts.form ?? "", parts.control].join("|")
 
 export const partsOf = (key: string): KeyParts => {
   const [kind, inputClass, instance, form, ...control] = key.split("|")
   return {
     kind: kind as OperationKind,
     control: control.join("|"),
-    instance: instance === "last" ? "last" : "first",
+    instance: (instance || "first") as Instance,
     ...(inputClass ? { inputClass: inputClass as InputClass } : {}),
     ...(form ? { form } : {})
   }
@@ -170,7 +183,7 @@ const nameOf = (name: string, { kind, inputClass, instance }: Offer): string => 
   const marks = [
     kind === "tap" || kind === "type" || kind === "set" ? "" : kind,
     inputClass === undefined || inputClass === "valid" ? "" : inputClass,
-    instance === "last" ? "last" : ""
+    instance === undefined || instance === "first" ? "" : instance === "last" ? "last row" : `row ${Number(instance) + 1}`
   ].filter((mark) => mark !== "")
   return marks.length === 0 ? name : `${name} (${marks.join(", ")})`
 }
@@ -203,38 +216,49 @@ const fieldOffers = (control: Control, element: Element, form: Form | undefined)
   if (kind === undefined) return []
   const belongs = form === undefined ? {} : { form: form.key }
   if (kind === "upload") return [{ kind, value: worth.field, inputClass: "valid", ...belongs }]
-  if (kind === "select") {
-    return (["valid", "other"] as const)
-      .slice(0, Math.min(2, (element.options?.length ?? 0) - 1))
-      .map((inputClass) => ({ kind, value: worth.choice, inputClass, ...belongs }))
-  }
-  const classes = inputClasses.filter((as) => inputFor(element, as) !== undefined)
   const sends = form === undefined || form.submits.length === 0
-  const fills = classes.map((inputClass) => ({
-    kind,
-    inputClass,
-    value: inputClass === "valid" ? worth.field : 0,
-    ...belongs
-  }))
+  if (kind === "select") return selectOffers(element, belongs, sends)
+  const classes = inputClasses.filter((as) => inputFor(element, as) !== undefined)
+  const alone = sends ? worth.field : worth.formField
+  const fills = classes.map((inputClass) => ({ kind, inputClass, value: inputClass === "valid" ? alone : 0, ...belongs }))
   const enters = sends && kind === "type" ? classes.map((as) => submitOffer("key", as, form?.key ?? control.key)) : []
   return [...fills, ...enters]
+}
+
+/** `valid` is only for filling a form; each option is a thing to try. */
+const selectOffers = (
+  element: Element,
+  belongs: { readonly form?: string },
+  isAlone: boolean
+): ReadonlyArray<Offer> => {
+  const options = element.options ?? []
+  const others = options.flatMap((option, index) => (option === element.value ? [] : [index])).slice(0, mostOptions)
+  const each = others.map((index, at) => ({
+    kind: "select" as const,
+    inputClass: `option ${index}` as const,
+    value: !isAlone ? worth.formOption : at === 0 ? worth.choice : worth.option,
+    ...belongs
+  }))
+  return others.length === 0 ? [] : [{ kind: "select", inputClass: "valid", value: 0, ...belongs }, ...each]
 }
 
 const submitOffer = (kind: "tap" | "key", as: InputClass, form: string): Offer => ({
   kind,
   inputClass: as,
   form,
-  value: as === "valid" ? worth.submit : worth.boundary
+  value: as === "valid" ? worth.submit : as.startsWith("option") ? worth.option : worth.boundary
 })
 
-/** Classes with which a form is sent off: those that at least one of its fields has a value for. */
-const submitClasses = (form: Form, observation: Observation): ReadonlyArray<InputClass> =>
-  inputClasses.filter((as) =>
-    form.fields.some((field) => {
-      const element = elementOf(observation, field)
-      return element !== undefined && inputFor(element, as) !== undefined && !choosers.has(element.role)
-    })
-  )
+/** Classes with which a form is sent off: those that one of its fields has a value for, and combinations of its choices. */
+const submitClasses = (form: Form, observation: Observation): ReadonlyArray<InputClass> => {
+  const elements = form.fields.flatMap((field) => elementOf(observation, field) ?? [])
+  const written = elements.filter((element) => !choosers.has(element.role))
+  const classes = inputClasses.filter((as) => written.some((element) => inputFor(element, as) !== undefined))
+  const choices = elements.filter((element) => choosers.has(element.role)).map((element) => element.options?.length ?? 0)
+  const combinations = Math.min(mostCombinations, Math.max(0, ...choices) - 1)
+  const options = Array.from({ length: Math.max(0, combinations) }, (_, at) => `option ${at + 1}` as const)
+  return classes.length === 0 && options.length === 0 ? ["valid"] : [...new Set<InputClass>(["valid", ...classes, ...options])]
+}
 
 const screenOperations: ReadonlyArray<readonly [OperationKind, number]> = [
   ["back", worth.history],
@@ -281,15 +305,24 @@ const offersOf = (
     return submitClasses(sent[0]!, observation).map((as) => submitOffer("tap", as, sent[0]!.key))
   }
   const offers: Array<Offer> = element.operable ? [...tapOffers(control, element)] : []
-  if (control.inRow && control.elements.length > 1 && element.operable) {
-    offers.push({ ...offers[0]!, instance: "last", value: worth.lastRow })
-  }
+  if (control.elements.length > 1 && element.operable) offers.push(...rowOffers(control, offers[0]!))
   if (element.draggable === true) offers.push({ kind: "drag", value: worth.drag })
   if (element.scrolls?.includes("down")) offers.push({ kind: "scroll", value: worth.scroll })
   if (control.inRow && !toggles.has(control.role) && control.role !== "link" && control.role !== "button") {
     offers.push({ kind: "doubleTap", value: worth.doubleTap })
   }
   return offers
+}
+
+/** The same operation on other instances: the last, and some between. */
+const rowOffers = (control: Control, first: Offer): ReadonlyArray<Offer> => {
+  const count = control.elements.length
+  const between = Math.min(mostInstances - 1, count - 2)
+  const indices = Array.from({ length: Math.max(0, between) }, (_, at) => 1 + Math.floor((at * (count - 2)) / between))
+  return [
+    { ...first, instance: "last", value: worth.lastRow },
+    ...indices.map((index) => ({ ...first, instance: `${index}` as const, value: worth.otherRow }))
+  ]
 }
 
 /** What a realised operation is: ready for the device, with the element it acts on. */
@@ -315,9 +348,12 @@ export const valueFor = (element: Element, as: InputClass, knowing: Known): stri
   return inputFor(element, as)
 }
 
+/** The option that a class names; the next one where that is chosen already. */
 const optionFor = (element: Element, as: InputClass | undefined): string | undefined => {
-  const others = (element.options ?? []).filter((option) => option !== element.value)
-  return as === "other" ? others.at(-1) : others[0]
+  const options = element.options ?? []
+  const index = as?.startsWith("option ") === true ? Number(as.slice("option ".length)) : 0
+  const from = options.findIndex((option, at) => at >= index && option !== element.value)
+  return options[from] ?? options.find((option) => option !== element.value)
 }
 
 /** The instance of a control to operate: operable now, first or last in reading order. */
@@ -326,7 +362,8 @@ const instanceOf = (observation: Observation, control: Control, instance: Instan
     .map((n) => byNumber(observation, n))
     .filter((element): element is Element => element !== undefined)
   const now = usable.filter((element) => isOperableNow(element) || !element.operable)
-  return instance === "last" ? now.at(-1) : now[0]
+  if (instance === "first") return now[0]
+  return instance === "last" ? now.at(-1) : now[Number(instance)]
 }
 
 /**

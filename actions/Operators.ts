@@ -83,9 +83,16 @@ const fillsOf = (map: AppMap, on: number, form: string): ReadonlyMap<string, Rea
 const sends = (operation: OperationNode): boolean =>
   !fillKinds.has(operation.kind) && operation.inputClass !== undefined && partsOf(operation.key).form !== undefined
 
-/** Class in which a field must be for its form to be sent off as `as`: that class where the field has it, else valid. */
-const wantedClass = (fills: ReadonlyArray<OperationNode>, as: string): string | undefined => {
+/**
+ * Class in which the field at place `at` of a form must be for the form to be sent off as `as`: that class where the field
+ * has it, else valid. For a combination of choices, each select takes another stride through its options.
+ */
+const wantedClass = (fills: ReadonlyArray<OperationNode>, as: string, at: number): string | undefined => {
   const classes = fills.map((fill) => fill.inputClass)
+  const options = classes.filter((one) => one?.startsWith("option ") === true)
+  if (as.startsWith("option ") && options.length > 0) {
+    return options[((Number(as.slice("option ".length)) - 1) * (at + 1)) % options.length]
+  }
   if (classes.includes(as)) return as
   return as !== "empty" && classes.includes("valid") ? "valid" : undefined
 }
@@ -129,8 +136,8 @@ class Builder {
     const form = partsOf(operation.key).form
     if (form === undefined || operation.inputClass === undefined) return []
     const needs: Array<Assignment> = []
-    for (const [control, fills] of fillsOf(map, operation.screen, form)) {
-      const wanted = wantedClass(fills, operation.inputClass)
+    for (const [at, [control, fills]] of [...fillsOf(map, operation.screen, form)].entries()) {
+      const wanted = wantedClass(fills, operation.inputClass, at)
       const fill = fills.find((one) => one.inputClass === wanted)
       if (wanted === undefined || fill === undefined) continue
       needs.push(this.fill(fill, control, wanted))

@@ -17,6 +17,11 @@ const recoveryCost = openCost
 const bestValue = 1.6
 /** Share of a value that the seed decides, so that seeds differ in the order of what is equally good. */
 const jitter = 0.1
+/**
+ * Added to a way's cost before value is divided by it, in units of 10 ms: two seconds. Small, a trifle next door beats a
+ * whole area behind a sign-in; large, the agent runs to and fro.
+ */
+const patience = 200
 const openOperation = -1
 const unitMs = 10
 
@@ -68,7 +73,7 @@ export const makeChooser = (mind: Mind): Chooser => {
       }
     }
   }
-  return { frontier: (from) => sweep.run(graphFrom(from), from).choices[0] }
+  return { frontier: (from) => sweep.run(graphFrom(from), from, { baseCost: patience }).choices[0] }
 }
 
 /** Screens near a place, at most this many, that a plan may use besides the way the sweep found. */

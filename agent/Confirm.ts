@@ -17,7 +17,7 @@ import { type Mind, tell } from "./Mind.ts"
 import { note, pictureOf } from "./Note.ts"
 import type { Entry } from "./Register.ts"
 import { doSteps } from "./Steps.ts"
-import { lastVisitAt, sequences, shorter } from "./Trail.ts"
+import { sequences, shorter } from "./Trail.ts"
 
 /** Replays that must show it, and replays in all when some did not. */
 const wantedReplays = 2
@@ -25,8 +25,8 @@ const mostReplays = 3
 /** Sequences tried before a candidate is given up, and replays spent on shortening one. */
 const mostSequences = 7
 const mostShortenings = 10
-/** Milliseconds of device time that shortening one sequence may take. */
-const shorteningTime = 15_000
+/** Share of the time so far that shortening may have taken, so that a short run finds more and a long one shows it better. */
+const shorteningShare = 0.1
 /** A sequence this short is not shortened. */
 const shortEnough = 2
 
@@ -116,9 +116,14 @@ const hasTime = Effect.fnUntraced(function* (mind: Mind) {
 
 const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   let tried = 0
-  const at = lastVisitAt(entry.moment.trail)
-  const way = at === undefined || mind.start === undefined ? undefined : mind.ways.between(mind.start, at)
-  const all = sequences(entry.moment, mind.signIn, way)
+  const { trail, signedIn } = entry.moment
+  const at = trail.at(-1)?.at
+  const all = sequences(entry.moment, {
+    signIn: mind.signIn,
+    needsSignIn: signedIn && at !== undefined && !mind.open.has(at),
+    start: mind.start,
+    between: (from, to) => mind.ways.between(from, to)
+  })
   for (const steps of [...all.slice(0, -1).slice(0, mostSequences - 1), all.at(-1)!]) {
     if (entry.proof !== undefined || !(yield* hasTime(mind))) break
     tried++
@@ -130,18 +135,24 @@ const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
 /** Leaves out what isn't needed: halves, then quarters, down to single steps. */
 const shorten = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   let allowed = isHang(entry) ? 0 : mostShortenings
-  const end = (yield* mind.device.now) + shorteningTime
-  for (let isShorter = true; isShorter && allowed > 0; ) {
+  for (let isShorter = true; isShorter; ) {
     isShorter = false
     const now = entry.proof!.steps
     if (now.length <= shortEnough) return
     for (const steps of shorter(now)) {
-      if (allowed-- <= 0 || (yield* mind.device.now) > end || !(yield* hasTime(mind))) return
-      if (!(yield* replay(mind, entry, steps, "minimise"))) continue
-      isShorter = true
-      break
+      if (allowed-- <= 0 || !(yield* mayShorten(mind))) return
+      const began = yield* mind.device.now
+      isShorter = yield* replay(mind, entry, steps, "minimise")
+      mind.shortening += (yield* mind.device.now) - began
+      if (isShorter) break
     }
   }
+})
+
+const mayShorten = Effect.fnUntraced(function* (mind: Mind) {
+  const now = yield* mind.device.now
+  const soFar = mind.budget.time - timeLeft(mind.budget, mind.spent, now)
+  return mind.shortening < shorteningShare * soFar && soFar < mind.budget.time
 })
 
 const statusOf = (entry: Entry): FindingStatus => {

@@ -22,8 +22,10 @@ export const takeIn = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Place, JournalError> {
   const screen = describeScreen(observation, mind.map.refinements)
   const known = operationsOf(screen, observation)
-  const { index, isNew, added } = mind.map.seeScreen(screen, known)
-  if (isNew) yield* tell(mind, { _tag: "ScreenFound", screen: foundScreen(screen), operations: known })
+  const { index, added } = mind.map.seeScreen(screen, known)
+  const isFirstSight = !mind.told.has(screen.id)
+  mind.told.add(screen.id)
+  if (isFirstSight) yield* tell(mind, { _tag: "ScreenFound", screen: foundScreen(screen), operations: known })
   else if (added.length > 0) {
     const fresh = added.map((at) => mind.map.operations[at]!.key)
     const operations = known.filter((one) => fresh.includes(one.key))
@@ -31,6 +33,7 @@ export const takeIn = Effect.fnUntraced(function* (
   }
   yield* tellSeen(mind, observation, screen)
   yield* updateWorld(mind, observation, screen)
+  if (!mind.signedIn) mind.open.add(index)
   const place: Place = { observation, screen, at: index }
   mind.place = place
   return place

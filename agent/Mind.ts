@@ -54,6 +54,10 @@ export interface Mind {
   readonly typed: Set<string>
   readonly addresses: Map<number, Address>
   readonly ways: Ways
+  /** Ids of the screens that this run has told of. */
+  readonly told: Set<string>
+  /** Screens seen without being signed in. */
+  readonly open: Set<number>
   /** By control key, for the present screen. */
   readonly filled: Map<string, Filled>
   readonly trail: Array<TrailStep>
@@ -73,6 +77,8 @@ export interface Mind {
   isResettable: boolean
   /** The start flow has to be done before anything else. */
   needsStart: boolean
+  /** Milliseconds of device time spent on shortening. */
+  shortening: number
 }
 
 export interface Beginning {
@@ -96,6 +102,8 @@ export const newMind = (beginning: Beginning): Mind => ({
   typed: new Set(),
   addresses: new Map(),
   ways: new Ways(),
+  told: new Set(),
+  open: new Set(),
   filled: new Map(),
   trail: [],
   volatility: noVolatility,
@@ -108,7 +116,8 @@ export const newMind = (beginning: Beginning): Mind => ({
   start: undefined,
   firstStart: undefined,
   isResettable: true,
-  needsStart: false
+  needsStart: false,
+  shortening: 0
 })
 
 /** Writes an event of this device. */

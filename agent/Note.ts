@@ -12,7 +12,7 @@ import type { Moment } from "./Trail.ts"
 const repeatsTold = 3
 
 const momentOf = (mind: Mind, transition: Transition | undefined): Moment => {
-  const url = mind.place?.observation.location.url
+  const url = (mind.place?.observation ?? transition?.before)?.location.url
   const isArrival =
     transition === undefined ||
     transition.before.traces.document !== transition.after.traces.document ||

@@ -33,9 +33,6 @@ interface Visit {
   readonly steps: ReadonlyArray<TrailStep>
 }
 
-/** The trail's last visit: where on the map it began, or undefined for an empty trail. */
-export const lastVisitAt = (trail: ReadonlyArray<TrailStep>): number | undefined => visitsOf(trail).at(-1)?.steps[0]?.at
-
 const visitsOf = (trail: ReadonlyArray<TrailStep>): ReadonlyArray<Visit> => {
   const visits: Array<{ url?: string; steps: Array<TrailStep> }> = []
   for (const one of trail) {
@@ -60,46 +57,62 @@ const changedPart = (visit: Visit): Visit => ({
 const sequenceKey = (steps: ReadonlyArray<Step>): string =>
   JSON.stringify(steps.map((step) => [step.kind, step.target, step.to, step.value]))
 
+/** What the map adds to a trail: how to sign in, whether that is needed, and the fewest steps from screen to screen. */
+export interface Shortcuts {
+  readonly signIn: ReadonlyArray<Step>
+  readonly needsSignIn: boolean
+  readonly start: number | undefined
+  readonly between: (from: number, to: number) => ReadonlyArray<Step> | undefined
+}
+
+/** The steps at the end of a visit that were done on the screen of its last step: a form filled and sent. */
+const lastRun = (visit: Visit): ReadonlyArray<Step> => {
+  const at = visit.steps.at(-1)!.at
+  return visit.steps.slice(visit.steps.findLastIndex((one) => one.at !== at) + 1).map((one) => one.step)
+}
+
+/** Within the address of the last visit: straight to the screen of its last step, and what was done there. */
+const straight = (visit: Visit, { between }: Shortcuts): ReadonlyArray<ReadonlyArray<Step>> => {
+  const way = between(visit.steps[0]!.at, visit.steps.at(-1)!.at)
+  if (visit.url === undefined || way === undefined) return []
+  const arrive = [open(visit.url), ...way]
+  return [[...arrive, visit.steps.at(-1)!.step], [...arrive, ...lastRun(visit)]]
+}
+
+/** From the start by hand, for apps whose state doesn't survive opening an address. */
+const byHand = (visit: Visit, { between, start }: Shortcuts): ReadonlyArray<ReadonlyArray<Step>> => {
+  const way = start === undefined ? undefined : between(start, visit.steps.at(-1)!.at)
+  return way === undefined ? [] : [[...way, ...lastRun(visit)]]
+}
+
 /**
  * Step sequences that may show the candidate again from a fresh state, shortest first and each once; the last is the
- * trail as it was. `signIn` goes in front where the visitor was signed in and the sequence doesn't sign in itself. `way`
- * are the fewest steps known to lead from the start to where the trail's last visit began.
+ * trail as it was.
  */
-export const sequences = (
-  moment: Moment,
-  signIn: ReadonlyArray<Step>,
-  way: ReadonlyArray<Step> | undefined
-): ReadonlyArray<ReadonlyArray<Step>> => {
-  const { trail } = moment
+export const sequences = (moment: Moment, shortcuts: Shortcuts): ReadonlyArray<ReadonlyArray<Step>> => {
+  const { trail, url } = moment
   const visits = visitsOf(trail)
   const last = visits.at(-1)
-  const before = visits.slice(0, -1).filter((visit) => visit.steps.some((one) => one.changed)).map(changedPart)
+  const changing = visits.filter((visit) => visit.steps.some((one) => one.changed)).map(changedPart)
+  const before = last !== undefined && changing.at(-1)?.steps[0] === last.steps[0] ? changing.slice(0, -1) : changing
   const tries: Array<ReadonlyArray<Step>> = []
-  const prefixed = (steps: ReadonlyArray<Step>) => (moment.signedIn && signIn.length > 0 ? [...signIn, ...steps] : steps)
-  if (moment.by === "look" && moment.url !== undefined) tries.push(prefixed([open(moment.url)]))
-  const final = trail.at(-1)
-  if (final?.url !== undefined) tries.push(prefixed(entered({ url: final.url, steps: [final] })))
-  if (way !== undefined && last !== undefined) {
-    tries.push([...way, final!.step], [...way, ...last.steps.map((one) => one.step)])
+  if (moment.by === "look" && url !== undefined) {
+    tries.push([open(url)], ...[1, 3].map((depth) => [...changing.slice(-depth).flatMap(entered), open(url)]))
   }
-  if (last?.url !== undefined) {
-    tries.push(prefixed(entered(last)))
-    for (const depth of [1, 3, before.length]) {
-      tries.push(prefixed([...before.slice(-depth).flatMap(entered), ...entered(last)]))
-    }
-    if (moment.by === "look" && moment.url !== undefined) {
-      const all = visits.filter((visit) => visit.steps.some((one) => one.changed)).map(changedPart)
-      for (const depth of [1, 3]) tries.push(prefixed([...all.slice(-depth).flatMap(entered), open(moment.url)]))
-    }
+  if (last !== undefined) {
+    tries.push(...straight(last, shortcuts), entered(last))
+    tries.push(...[1, 3, before.length].map((depth) => [...before.slice(-depth).flatMap(entered), ...entered(last)]))
   }
-  tries.push(trail.map((one) => one.step))
-  const seen = new Set<string>()
-  const unique = tries.filter((steps) => {
+  const prefixed = shortcuts.needsSignIn ? tries.map((steps) => [...shortcuts.signIn, ...steps]) : tries
+  const whole = trail.map((one) => one.step)
+  const all = last === undefined ? prefixed : [...prefixed, ...byHand(last, shortcuts)]
+  const seen = new Set<string>([sequenceKey(whole)])
+  const unique = all.filter((steps) => {
     const key = sequenceKey(steps)
     return !seen.has(key) && seen.add(key)
   })
-  const whole = unique.at(-1)!
-  return [...unique.slice(0, -1).filter((steps) => steps.length <= Math.max(whole.length, signIn.length + 2)).toSorted((a, b) => a.length - b.length), whole]
+  const worthwhile = unique.filter((steps) => steps.length <= Math.max(whole.length, shortcuts.signIn.length + 2))
+  return [...worthwhile.toSorted((a, b) => a.length - b.length), whole]
 }
 
 /** The same sequence with one part left out, larger parts first: what delta debugging tries next. */

@@ -13,12 +13,24 @@ export const meanings = [
 export type Meaning = (typeof meanings)[number]
 
 /**
- * How a value is chosen. `valid` is what a careful user would enter, `other` another such value; the rest are boundary
- * classes: nothing, only blanks, far too long, letters beyond Latin, right-to-left, text that looks like markup, and a
- * number beyond the field's edge.
+ * How a value is chosen. `valid` is what a careful user would enter, `other` another such value (for a search: one that
+ * finds nothing); the rest are boundary classes: nothing, only blanks, far too long, letters beyond Latin, right-to-left,
+ * text that looks like markup, signs that mean something in patterns and queries, and a number beyond the field's edge.
  */
-export const inputClasses = ["valid", "other", "empty", "blank", "long", "unicode", "rtl", "markup", "edge"] as const
-export type InputClass = (typeof inputClasses)[number]
+export const inputClasses = [
+  "valid",
+  "other",
+  "empty",
+  "blank",
+  "long",
+  "unicode",
+  "rtl",
+  "markup",
+  "symbols",
+  "edge"
+] as const
+/** `option n` is the choice with that index, for what is chosen and not written. */
+export type InputClass = (typeof inputClasses)[number] | `option ${number}`
 
 /** Words that give a field's meaning away, in the languages most forms are written in. First match wins. */
 const words: ReadonlyArray<readonly [RegExp, Meaning]> = [
@@ -133,7 +145,7 @@ const valid: Readonly<Record<Exclude<Meaning, "number" | "range">, readonly [str
   week: ["2027-W11", "2027-W14"],
   color: ["#336699", "#993366"],
   url: ["https://example.com/page", "https://example.org/"],
-  search: ["a", "e"],
+  search: ["a", "qwxzy"],
   message: ["Please ring twice.\nThank you.", "Leave it with the neighbour."],
   text: ["Blue lamp", "Green chair"]
 }
@@ -182,12 +194,7 @@ export const inputFor = (field: Element, as: InputClass): string | undefined => 
   if (as === "blank") return "   "
   if (as === "long") return longText
   if (as === "unicode") return "Zoë 木村 🚀 ñandú"
-  return as === "rtl" ? "مرحبا بالعالم" : "<b>bold</b> & \"quoted\" 'text'"
+  if (as === "symbols") return "([*+?%_;'\\"
+  if (as === "rtl") return "مرحبا بالعالم"
+  return as === "markup" ? "<b>bold</b> & \"quoted\" 'text'" : undefined
 }
-
-/** Every text this module can type, so that its reflection in a page is not taken for a leak of the app. */
-export const typedByClass = (field: Element): ReadonlyArray<readonly [InputClass, string]> =>
-  inputClasses.flatMap((as) => {
-    const value = inputFor(field, as)
-    return value === undefined ? [] : [[as, value] as const]
-  })

@@ -23,7 +23,7 @@ const withoutTime = ({ at: _at, ...event }: Event) => event
 describe("a hunt", () => {
   it.effect("finds planted defects of several families in the notes app, and each replays", () =>
     Effect.gen(function* () {
-      const { result } = yield* huntDrawn(notes)
+      const { result } = yield* huntDrawn(notes, { budget: { time: 120_000, steps: 10_000 } })
       const confirmed = result.findings.filter(({ status }) => status === "confirmed")
       for (const oracle of ["content.placeholder", "content.image", "failure.exception", "failure.crash", "failure.hang", "effect.checked"]) {
         assert.isTrue(oraclesOf(confirmed).has(oracle), `${oracle} is missing`)
@@ -125,12 +125,12 @@ describe("a hunt", () => {
 
   it.effect("goes on after being killed at any event, and loses no finding", () =>
     Effect.gen(function* () {
-      const whole = yield* huntDrawn(notes)
+      const whole = yield* huntDrawn(notes, { budget: { time: 30_000, steps: 10_000 } })
       for (let part = 1; part <= 5; part++) {
         const kept = whole.events.slice(0, Math.floor((whole.events.length * part) / 6))
         const state = foldRun(kept)
         const map = foldMap(AppMap.empty(notes.name), kept)
-        const { result } = yield* huntDrawn(notes, { map, resume: state })
+        const { result } = yield* huntDrawn(notes, { map, resume: state, budget: { time: 35_000, steps: 10_000 } })
         const ids = new Set(result.findings.map(({ id }) => id))
         for (const id of state.findings.keys()) assert.isTrue(ids.has(id), `${id} is lost`)
         assert.isAtMost(state.steps, result.steps)

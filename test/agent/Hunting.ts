@@ -16,7 +16,7 @@ export const defaultsFor = (app: DrawnApp): HuntOptions => ({
   version: "0.0.0",
   scope: { start: app.start, origins: [new URL(app.start).origin], never: [] },
   seed: 1,
-  budget: { time: 120_000, steps: 10_000 },
+  budget: { time: 60_000, steps: 10_000 },
   goals: [],
   startSteps: [],
   map: AppMap.empty(app.name),

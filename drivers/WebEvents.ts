@@ -8,7 +8,7 @@ import type { Signal } from "../world/Signal.ts"
 
 export const subscribedEvents = [
   "log.entryAdded",
-  "network.responseCompleted",
+  "network.responseStarted",
   "network.fetchError",
   "browsingContext.userPromptOpened",
   "browsingContext.userPromptClosed",
@@ -62,14 +62,26 @@ export const signalOfLog = (entry: LogEntry): Signal | undefined => {
   const text = entry.text ?? ""
   const at = entry.timestamp
   const place = stackOf(entry)
-  if (entry.type === "javascript") {
-    const isRejection = /^Uncaught \(in promise\)/.test(text)
-    const said = cut(text.replace(/^Uncaught (\(in promise\) )?/, ""))
-    return { _tag: isRejection ? "Rejection" : "Exception", at, text: said, ...place }
-  }
+  if (entry.type === "javascript") return { _tag: "Exception", at, text: cut(text), ...place }
   const level = levels[entry.level]
   if (level === undefined || CONSOLE_TWIN.test(text)) return undefined
   return { _tag: "Console", at, level, text: cut(text), ...(place.url === undefined ? {} : { url: place.url }) }
+}
+
+/** The browser reports a rejection as an exception; the page knows what its promises were rejected with. */
+export const tellRejections = (
+  signals: ReadonlyArray<Signal>,
+  rejections: ReadonlyArray<string>
+): ReadonlyArray<Signal> => {
+  if (rejections.length === 0) return signals
+  const left = [...rejections]
+  return signals.map((signal) => {
+    if (signal._tag !== "Exception") return signal
+    const index = left.findIndex((said) => signal.text.includes(said))
+    if (index < 0) return signal
+    left.splice(index, 1)
+    return { ...signal, _tag: "Rejection" }
+  })
 }
 
 const isImplicitIcon = (url: string) => /^https?:\/\/[^/]+\/favicon\.ico$/.test(url)
@@ -80,6 +92,8 @@ export interface WebEvents {
   dialog: Dialog | undefined
   downloads: number
   readonly add: (signal: Signal) => void
+  /** Requests since the last call of `drain` that failed or were answered with 400 and above. */
+  readonly failures: () => number
   /** The signals since the last call. */
   readonly drain: () => ReadonlyArray<Signal>
 }
@@ -103,6 +117,7 @@ export const listenToEvents = (source: EventSource, now: () => number): WebEvent
     add: (signal) => {
       if (signals.length < MAX_SIGNALS) signals.push(signal)
     },
+    failures: () => signals.filter(({ _tag }) => _tag === "BadAnswer" || _tag === "RequestFailed").length,
     drain: () => {
       const drained = signals
       signals = []
@@ -119,7 +134,7 @@ export const listenToEvents = (source: EventSource, now: () => number): WebEvent
 }
 
 const listenToNetwork = (source: EventSource, events: WebEvents) => {
-  source.on("network.responseCompleted", (said: local.NetworkResponseCompletedParameters) => {
+  source.on("network.responseStarted", (said: local.NetworkResponseCompletedParameters) => {
     const { status, url, mimeType } = said.response
     if (status < 400 || isImplicitIcon(url)) return
     events.add({

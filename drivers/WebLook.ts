@@ -5,7 +5,7 @@
 import { Clock, Effect } from "effect"
 import type { Observation } from "../world/Observation.ts"
 import { AppHung, DeviceError, SessionLost } from "./Device.ts"
-import { dialogOf } from "./WebEvents.ts"
+import { dialogOf, tellRejections } from "./WebEvents.ts"
 import { lookScript, missing, type SettleRule } from "./WebPage.ts"
 import { type Reading, readingIn } from "./WebReading.ts"
 import type { WebSession } from "./WebSession.ts"
@@ -49,11 +49,9 @@ type Look = Reading | "dialog"
 const readOnce = (eyes: Eyes): Effect.Effect<Look | "again", DeviceError> =>
   Effect.gen(function* () {
     const options = { ...eyes.settle, max: eyes.elements, base: eyes.last }
-    const text = String(
-      yield* eyes.session.command("observe", "POST", "/execute/async", { script: lookScript, args: [options] })
-    )
+    const text = String(yield* eyes.session.script("observe", "async", lookScript, [options]))
     if (text === missing) {
-      yield* eyes.session.command("install", "POST", "/execute/sync", { script: eyes.script, args: [] })
+      yield* eyes.session.script("install", "sync", eyes.script, [])
       return "again" as const
     }
     const reading = readingIn(text)
@@ -125,10 +123,10 @@ export const lookThrough = (eyes: Eyes): Effect.Effect<Observation, DeviceError>
     const { events } = eyes.session
     let look: Look = events.dialog === undefined ? yield* read(eyes) : "dialog"
     if (look !== "dialog" && hasNews(eyes, look)) {
-      yield* eyes.session.barrier
+      yield* awaitEvents(eyes, look)
       if (yield* followWindow(eyes, eyes.seenWindows)) {
         look = yield* read(eyes)
-        yield* eyes.session.barrier
+        if (look !== "dialog") yield* awaitEvents(eyes, look)
       }
     }
     eyes.seenWindows = new Set(events.windows)
@@ -150,13 +148,25 @@ export const lookThrough = (eyes: Eyes): Effect.Effect<Observation, DeviceError>
       revision: ++eyes.revision,
       at,
       took: at - begun,
-      signals: events.drain()
+      signals: tellRejections(events.drain(), look === "dialog" ? [] : look.rejections)
     }
   })
 
 /** Did anything happen that the browser also tells of? Then its events are waited for. */
 const hasNews = (eyes: Eyes, reading: Reading): boolean =>
   reading.document !== eyes.document || reading.troubles !== eyes.troubles || reading.openings !== eyes.openings
+
+/** Barriers waited for, at most, until the browser has told of every failure that the page has seen. */
+const MAX_BARRIERS = 8
+
+/** What the page throws or logs is told in order; what the network does comes from another process, and may be late. */
+const awaitEvents = (eyes: Eyes, reading: Reading) =>
+  Effect.gen(function* () {
+    for (let count = 0; count < MAX_BARRIERS; count++) {
+      yield* eyes.session.barrier
+      if (eyes.session.events.failures() >= reading.failures) return
+    }
+  })
 
 const remember = (eyes: Eyes, reading: Reading) => {
   eyes.last = reading.last
@@ -226,7 +236,9 @@ const nothing: Reading = {
   downloads: 0,
   openings: 0,
   troubles: 0,
+  failures: 0,
   refused: [],
+  rejections: [],
   under: "",
   truncated: false,
   elements: []

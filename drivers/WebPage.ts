@@ -12,7 +12,11 @@ export interface PageConfig {
   readonly allowedOrigins?: ReadonlyArray<string>
 }
 
-const readPart = (name: string) => readFileSync(new URL(`./page/${name}.js`, import.meta.url), "utf8")
+/** The parts are modules for those who read and check them; in the page they share one scope. */
+const readPart = (name: string) =>
+  readFileSync(new URL(`./page/${name}.js`, import.meta.url), "utf8")
+    .replace(/^import[^"]*"[^"]*"$/gm, "")
+    .replace(/^export (?=const |let )/gm, "")
 const KEY = `Symbol.for("goapher.page")`
 
 let joined: string | undefined

@@ -44,10 +44,10 @@ interface PageAnswer {
 /** Calls the page script, and sends it along where the document doesn't have it. */
 const callPage = (hands: Hands, name: string, ...rest: ReadonlyArray<unknown>) =>
   Effect.gen(function* () {
-    const call = hands.session.command(name, "POST", "/execute/sync", { script: callScript, args: [name, ...rest] })
+    const call = hands.session.script(name, "sync", callScript, [name, ...rest])
     let text = yield* call
     if (text === missing) {
-      yield* hands.session.command("install", "POST", "/execute/sync", { script: hands.script, args: [] })
+      yield* hands.session.script("install", "sync", hands.script, [])
       text = yield* call
     }
     const answer = JSON.parse(String(text)) as PageAnswer
@@ -157,7 +157,7 @@ const upload = (hands: Hands, operation: Operation): Deed =>
 
 const scroll = (hands: Hands, operation: Operation): Deed =>
   /^(up|down|left|right)$/.test(operation.value ?? "")
-    ? callPage(hands, "scroll", operation.element ?? 0, operation.value)
+    ? callPage(hands, "scrollContent", operation.element ?? 0, operation.value)
     : Effect.fail(stop("unsupported", "A scroll goes up, down, left or right."))
 
 const open = (hands: Hands, operation: Operation): Deed => {

@@ -28,7 +28,12 @@ export interface Reading {
   readonly openings: number
   /** Errors that are also browser events. */
   readonly troubles: number
+  /** Requests since the last reading that failed or were answered with 400 and above. */
+  readonly failures: number
+  /** Addresses outside the allowed origins that the page was kept from opening since the last reading. */
   readonly refused: ReadonlyArray<string>
+  /** What promises were rejected with, uncaught, since the last reading. */
+  readonly rejections: ReadonlyArray<string>
   /** What was under way at the settling deadline; empty when quiet. */
   readonly under: string
   readonly truncated: boolean
@@ -83,12 +88,20 @@ const statesIn = (value: unknown): States | undefined => {
   return value as States
 }
 
+const isPlaceInList = (value: unknown): value is Bag => isBag(value) && isInt(value["list"]) && isInt(value["index"])
+
+const isRow = (value: unknown): boolean => {
+  if (!isPlaceInList(value) || !isInt(value["of"])) return false
+  const around = value["around"]
+  return around === undefined || (Array.isArray(around) && around.every(isPlaceInList))
+}
+
 const isExtra = (name: string, value: unknown): boolean => {
   if (textFields.has(name)) return typeof value === "string"
   if (numberFields.has(name)) return isInt(value)
   if (listFields.has(name)) return isTexts(value)
   if (flagFields.has(name)) return typeof value === "boolean"
-  if (name === "row") return isBag(value) && isInt(value["list"]) && isInt(value["index"]) && isInt(value["of"])
+  if (name === "row") return isRow(value)
   return name === "states"
 }
 
@@ -127,7 +140,8 @@ const numbers = [
   "prints",
   "downloads",
   "openings",
-  "troubles"
+  "troubles",
+  "failures"
 ] as const
 const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === "number" && Number.isFinite(one))
@@ -141,7 +155,8 @@ export const readingIn = (text: string): Reading | string => {
   for (const name of texts) if (typeof given[name] !== "string") return name
   for (const name of numbers) if (!isInt(given[name])) return name
   if (!isPair(given["viewport"]) || !isPair(given["content"])) return "viewport"
-  if (!isTexts(given["refused"]) || typeof given["truncated"] !== "boolean") return "refused"
+  if (!isTexts(given["refused"]) || !isTexts(given["rejections"]) || typeof given["truncated"] !== "boolean")
+    return "refused"
   const entries = given["elements"]
   if (!Array.isArray(entries)) return "elements"
   const elements: Array<Element> = []

@@ -35,6 +35,13 @@ export interface WebSession {
     path: string,
     body?: unknown
   ) => Effect.Effect<unknown, CommandRefused | DeviceError>
+  /** Runs a script in the page: `sync` answers what it returns, `async` what it calls its last argument with. */
+  readonly script: (
+    doing: string,
+    kind: "sync" | "async",
+    script: string,
+    args: ReadonlyArray<unknown>
+  ) => Effect.Effect<unknown, CommandRefused | DeviceError>
   /** A command of the DevTools protocol on the current window. */
   readonly devtools: (
     doing: string,
@@ -51,6 +58,7 @@ export interface WebSession {
 const PROBE_DEADLINE = 2000
 const BIDI_DEADLINE = 5000
 const SESSION_DEADLINE = 60_000
+const GRANTED = ["clipboardReadWrite", "clipboardSanitizedWrite"]
 
 /** The package's own connection, which its types don't tell of. */
 interface BidiConnection {
@@ -179,17 +187,50 @@ export const openSession = (driver: ChromeDriver, settings: SessionSettings, pro
     const { bidi, events } = yield* prepared
     const path = `/session/${started.sessionId}`
     const command = makeCommand(wire, path, settings.deadline, kill)
+    const devtools: WebSession["devtools"] = (doing, cmd, params) =>
+      command(doing, "POST", "/goog/cdp/execute", { cmd, params })
+    const script: WebSession["script"] = (doing, kind, text, args) =>
+      command(doing, "POST", `/execute/${kind}`, { script: text, args }).pipe(
+        Effect.catchTag("CommandRefused", (refused) =>
+          isSpoilt(refused) ? evaluate(devtools, doing, kind, text, args) : Effect.fail(refused)
+        )
+      )
+    // What a person allows by using the page; a browser without windows would refuse it.
+    yield* Effect.ignore(devtools("permissions", "Browser.grantPermissions", { permissions: GRANTED }))
     return {
       id: started.sessionId,
       browserPid,
       version: String(started.capabilities["browserVersion"] ?? ""),
       events,
       command,
-      devtools: (doing, cmd, params) => command(doing, "POST", "/goog/cdp/execute", { cmd, params }),
+      script,
+      devtools,
       barrier: Effect.ignore(bidiCall(() => bidi.browsingContextGetTree({ maxDepth: 0 }))),
       end: endSession(wire, path, bidi, kill)
     } satisfies WebSession as WebSession
   })
+
+/** A page that replaces `JSON.stringify` and the like spoils the driver's own answers. */
+const isSpoilt = ({ detail }: CommandRefused) => /deseriali[sz]e/.test(detail)
+
+/** The same script by the DevTools protocol, which needs nothing of the page's. */
+const evaluate = (
+  devtools: WebSession["devtools"],
+  doing: string,
+  kind: "sync" | "async",
+  script: string,
+  args: ReadonlyArray<unknown>
+) => {
+  const run = `(function () {${script}\n})`
+  const given = JSON.stringify(args)
+  const expression =
+    kind === "sync"
+      ? `${run}(...${given})`
+      : `(async () => await { then: (answer) => { ${run}(...${given}, answer) } })()`
+  return devtools(doing, "Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true }).pipe(
+    Effect.map((answer) => (answer as { readonly result?: { readonly value?: unknown } }).result?.value)
+  )
+}
 
 const prepare = (port: number, started: NewSession, settings: SessionSettings) =>
   Effect.gen(function* () {
@@ -231,12 +272,11 @@ const afterDeadline = (wire: Wire, session: string, doing: string, deadline: num
     Effect.andThen(Effect.fail(new CommandRefused({ error: "timeout", detail: `no answer within ${deadline} ms` })))
   )
 
+/** The browser is killed first: asked politely it takes its time, and its profile is thrown away anyway. */
 const endSession = (wire: Wire, path: string, bidi: BidiClient, kill: Effect.Effect<void>) =>
-  wire
-    .call("DELETE", path)
-    .pipe(
-      Effect.timeout(PROBE_DEADLINE),
-      Effect.ignore,
-      Effect.andThen(Effect.sync(() => bidi._bidiHandler?.close())),
-      Effect.andThen(kill)
-    )
+  Effect.sync(() => bidi._bidiHandler?.close()).pipe(
+    Effect.andThen(kill),
+    Effect.andThen(wire.call("DELETE", path)),
+    Effect.timeout(PROBE_DEADLINE),
+    Effect.ignore
+  )

@@ -4,11 +4,14 @@
  * seen: mutations, requests, short timers, leaving the document, clipboard, prints, windows, errors.
  * Hooked functions are proxies of the natives: same name, same text, same answers.
  */
+import { observeRoot } from "./Settle.js"
+
 const LISTENED = ["click", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart", "touchend"]
 /** Longest delay, in milliseconds, of a timer that is taken for a part of an operation's effect. */
 const SHORT_TIMER = 500
+const MAX_REJECTIONS = 20
 
-const native = {
+export const native = {
   setTimeout: window.setTimeout,
   clearTimeout: window.clearTimeout,
   requestFrame: window.requestAnimationFrame,
@@ -21,11 +24,11 @@ const native = {
   MutationObserver: window.MutationObserver,
   apply: Reflect.apply,
   listen: EventTarget.prototype.addEventListener,
-  then: Promise.prototype.then,
+  chain: Promise.prototype.then,
   now: performance.now.bind(performance)
 }
 
-const page = {
+export const page = {
   id: `${Math.round(performance.timeOrigin)}-${Math.floor(Math.random() * 1e9)}`,
   /** Time of the last mutation that counts, request that ended or timer that fired. */
   stirredAt: 0,
@@ -38,9 +41,13 @@ const page = {
   openings: 0,
   /** Errors, rejections, console errors and bad answers seen here: each is also an event of the browser's. */
   troubles: 0,
+  /** Requests since the last reading that failed or were answered with 400 and above. */
+  failures: 0,
   /** Address this document is being left for. */
   leaving: undefined,
   leavingSince: 0,
+  /** What promises were rejected with since the last reading: to the browser it is an exception like any other. */
+  rejections: [],
   /** Addresses outside the allowed origins that were refused since the last reading. */
   refused: [],
   /** Token → key of requests under way that belong to the last operation. */
@@ -62,7 +69,7 @@ const page = {
   last: 0
 }
 
-const stir = () => {
+export const stir = () => {
   page.stirred = true
   page.stirredAt = native.now()
 }
@@ -90,6 +97,10 @@ const keyOf = (method, address) => {
   return `${method} ${end < 0 ? text : text.slice(0, end)}`
 }
 
+const fail = () => {
+  page.troubles++
+  page.failures++
+}
 let tokens = 0
 const beginRequest = (key) => {
   page.requests++
@@ -114,14 +125,14 @@ hook(window, "fetch", (target, self, args) => {
     endRequest(token)
     throw error
   }
-  return native.apply(native.then, answer, [
+  return native.apply(native.chain, answer, [
     (response) => {
-      if (response.status >= 400) page.troubles++
+      if (response.status >= 400) fail()
       endRequest(token)
       return response
     },
     (error) => {
-      page.troubles++
+      if (!error || error.name !== "AbortError") fail()
       endRequest(token)
       throw error
     }
@@ -133,7 +144,7 @@ for (const reader of ["json", "text", "blob", "arrayBuffer", "formData"]) {
     page.pending.set(token, "body")
     const done = () => endRequest(token)
     const answer = native.apply(target, self, args)
-    return native.apply(native.then, answer, [
+    return native.apply(native.chain, answer, [
       (value) => (done(), value),
       (error) => {
         done()
@@ -153,10 +164,11 @@ hook(XMLHttpRequest.prototype, "send", (target, self, args) => {
   native.apply(native.listen, self, [
     "loadend",
     () => {
-      if (self.status === 0 || self.status >= 400) page.troubles++
+      if (self.status >= 400) fail()
       endRequest(token)
     }
   ])
+  native.apply(native.listen, self, ["error", fail])
   try {
     return native.apply(target, self, args)
   } catch (error) {
@@ -239,7 +251,17 @@ const trouble = () => {
   page.troubles++
 }
 listenTo(window, "error", trouble)
-listenTo(window, "unhandledrejection", trouble)
+listenTo(window, "unhandledrejection", (event) => {
+  page.troubles++
+  if (page.rejections.length >= MAX_REJECTIONS) return
+  let said = ""
+  try {
+    said = String(event.reason)
+  } catch {
+    // A reason that can't be told.
+  }
+  page.rejections[page.rejections.length] = said.slice(0, 200)
+})
 listenTo(window, "load", stir)
 listenTo(window, "pageshow", () => {
   page.leaving = undefined

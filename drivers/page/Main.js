@@ -2,16 +2,29 @@
  * Last part of the page script: what the driver calls. `look` settles and reads in one go; `look` never rejects, so that
  * a fault of ours shows as text and not as the page's unhandled rejection.
  */
+import { native, page } from "./Hooks.js"
+import { nodeOf, quote, storageHash } from "./Nodes.js"
+import { fileField, focusField, reach, reachBoth, scrollContent, selectOption, setValue } from "./Reach.js"
+import { beginAnew, everyPart, learnRestless, observeRoot, settle, stirState, underWay } from "./Settle.js"
+import { walkDocument } from "./Walk.js"
+
+const addQuoted = (list, texts) => {
+  for (let i = 0; i < texts.length; i++) list += `${list ? "," : ""}${quote(texts[i])}`
+  return list
+}
+
 const readingText = (outcome, { max, base }) => {
   if (base > page.last) page.last = base
   const walk = walkDocument(max)
   const parts = everyPart()
-  const sum = { requests: 0, clipboard: 0, prints: 0, downloads: 0, openings: 0, troubles: 0 }
+  const sum = { requests: 0, clipboard: 0, prints: 0, downloads: 0, openings: 0, troubles: 0, failures: 0 }
   let refused = ""
+  let rejections = ""
   for (let i = 0; i < parts.length; i++) {
     const counts = parts[i].counts()
     for (const key in sum) sum[key] += counts[key]
-    for (let j = 0; j < counts.refused.length; j++) refused += `${refused ? "," : ""}${quote(counts.refused[j])}`
+    refused = addQuoted(refused, counts.refused)
+    rejections = addQuoted(rejections, counts.rejections)
   }
   const navigation = performance.getEntriesByType("navigation")[0]
   const text =
@@ -20,22 +33,22 @@ const readingText = (outcome, { max, base }) => {
     `"document":${quote(page.id)},"status":${(navigation && navigation.responseStatus) || 0},"storage":"${storageHash()}",` +
     `"look":"${walk.look >>> 0}","scroll":"${walk.scroll >>> 0}","playing":${walk.playing},` +
     `"requests":${sum.requests},"clipboard":${sum.clipboard},"prints":${sum.prints},"downloads":${sum.downloads},` +
-    `"openings":${sum.openings},"troubles":${sum.troubles},"refused":[${refused}],` +
+    `"openings":${sum.openings},"troubles":${sum.troubles},"failures":${sum.failures},"refused":[${refused}],"rejections":[${rejections}],` +
     `"under":${quote(outcome || "")},"truncated":${walk.truncated},"elements":[${walk.out}]}`
   for (let i = 0; i < parts.length; i++) parts[i].beginAnew()
   return text
 }
 
-const look = (options, answer) => {
-  const read = native.apply(native.then, settle(options), [(outcome) => answer(readingText(outcome, options))])
-  native.apply(native.then, read, [undefined, (error) => answer(`!${error && error.stack}`)])
+export const look = (options, answer) => {
+  const read = native.apply(native.chain, settle(options), [(outcome) => answer(readingText(outcome, options))])
+  native.apply(native.chain, read, [undefined, (error) => answer(`!${error && error.stack}`)])
 }
 
 /** A window that is used again for its first real document has this script already, but watches another document. */
 const watchDocument = () => observeRoot(document)
 
-const counts = () => page
-const part = {
+export const counts = () => page
+export const part = {
   everyPart,
   underWay,
   learnRestless,
@@ -50,7 +63,7 @@ const part = {
   selectOption,
   fileField,
   nodeOf,
-  scroll,
+  scrollContent,
   readingText,
   watchDocument
 }

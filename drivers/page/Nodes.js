@@ -3,19 +3,22 @@
  * reach it, whether it listens, whether its children are rows. JSON text is put together by hand (strings alone go
  * through the native `JSON.stringify`), so a page that changes `Array.prototype` or adds a `toJSON` can't spoil it.
  */
-const VISIBLE = 0
-const OFFSCREEN = 1
-const OCCLUDED = 2
-const HIDDEN = 3
+import { native, page } from "./Hooks.js"
+import { NAME_LIMIT, VALUE_LIMIT, fold } from "./Roles.js"
+
+export const VISIBLE = 0
+export const OFFSCREEN = 1
+export const OCCLUDED = 2
+export const HIDDEN = 3
 /** Share of the element limit that plain text, cells and the like may take, so that controls always fit. */
-const TOLD_SHARE = 0.7
-const CELL_TEXT = 200
+export const TOLD_SHARE = 0.7
+export const CELL_TEXT = 200
 const MAX_OPTIONS = 50
 
-const quote = (text) => native.stringify(String(text))
-const cut = (text, limit) => (text.length > limit ? text.slice(0, limit) : text)
+export const quote = (text) => native.stringify(String(text))
+export const cut = (text, limit) => (text.length > limit ? text.slice(0, limit) : text)
 
-const numberOf = (node) => {
+export const numberOf = (node) => {
   let n = page.numbers.get(node)
   if (n === undefined) {
     n = ++page.last
@@ -24,7 +27,7 @@ const numberOf = (node) => {
   }
   return n
 }
-const nodeOf = (n) => {
+export const nodeOf = (n) => {
   const held = page.nodes.get(n)
   const node = held && held.deref()
   if (!node || !node.isConnected || !node.ownerDocument.defaultView) {
@@ -35,14 +38,22 @@ const nodeOf = (n) => {
 }
 
 /** FNV-1a over UTF-16 code units. */
-const mix = (hash, text) => {
+export const mix = (hash, text) => {
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)
   return Math.imul(hash ^ 0x1f, 16777619)
 }
-const HASH_SEED = 0x811c9dc5 | 0
+export const HASH_SEED = 0x811c9dc5 | 0
 
+export const cookies = () => {
+  try {
+    return document.cookie
+  } catch {
+    // A document without an origin of its own, such as an error page, has none.
+    return ""
+  }
+}
 const storageHash = () => {
-  let hash = mix(HASH_SEED, document.cookie)
+  let hash = mix(HASH_SEED, cookies())
   for (const name of ["localStorage", "sessionStorage"]) {
     let store
     try {
@@ -60,7 +71,7 @@ const storageHash = () => {
 }
 
 /** The box that a person taps: the node's own, or the visible label's of a box or file field that is drawn by its label. */
-const surfaceOf = (node, tag) => {
+export const surfaceOf = (node, tag) => {
   const box = node.getBoundingClientRect()
   if (tag !== "INPUT" || !node.labels || !/^(checkbox|radio|file)$/.test(node.type)) return { node, box }
   if (box.width > 2 && box.height > 2 && node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {
@@ -85,7 +96,7 @@ const hitAt = (doc, x, y) => {
   }
   return hit
 }
-const holds = (node, other) => {
+export const holds = (node, other) => {
   for (let at = other; at; at = at.parentNode || at.host) if (at === node) return true
   return false
 }
@@ -96,7 +107,7 @@ const takesTapFor = (node, hit) => {
   return false
 }
 /** A point of the node that a tap would reach: the middle of its first box, then other places of it. */
-const freePoint = (node) => {
+export const freePoint = (node) => {
   const doc = node.ownerDocument
   const boxes = node.getClientRects()
   let blocker
@@ -121,7 +132,7 @@ const freePoint = (node) => {
   return { blocker }
 }
 
-const GENERIC_TAGS =
+export const GENERIC_TAGS =
   /^(DIV|SPAN|LI|TD|TH|TR|P|I|B|EM|STRONG|SMALL|IMG|svg|SECTION|ARTICLE|FIGURE|DT|DD|H[1-6]|A|LABEL)$/
 /** React and Vue keep a node's handlers on the node itself. */
 const hasFrameworkListener = (node) => {
@@ -134,13 +145,13 @@ const hasFrameworkListener = (node) => {
   }
   return false
 }
-const listensItself = (node) =>
+export const listensItself = (node) =>
   node.onclick !== null && node.onclick !== undefined ? true : page.listening.has(node) || hasFrameworkListener(node)
 
 const INLINE =
   /^(A|ABBR|B|BDI|BDO|BR|CITE|CODE|DATA|DEL|DFN|EM|FONT|I|INS|KBD|LABEL|MARK|Q|S|SAMP|SMALL|SPAN|STRONG|SUB|SUP|TIME|TT|U|VAR|WBR)$/
 /** A text with nothing but inline, plain mark-up in it is one text element. */
-const isPlainText = (node, state) => {
+export const isPlainText = (node, state) => {
   for (let child = node.firstElementChild; child; child = child.nextElementSibling) {
     if (++state.count > 40 || !INLINE.test(child.tagName)) return false
     if (child.hasAttribute("href") || child.hasAttribute("role") || child.hasAttribute("tabindex")) return false
@@ -149,7 +160,7 @@ const isPlainText = (node, state) => {
   }
   return true
 }
-const hasDirectText = (node) => {
+export const hasDirectText = (node) => {
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.nodeType === 3 && /\S/.test(child.nodeValue)) return true
   }
@@ -168,7 +179,7 @@ const isRowOf = (node, tag, child) => {
   const given = child.getAttribute("role")
   if (given === "row" || given === "listitem" || given === "treeitem") return true
   if (tag === "UL" || tag === "OL" || tag === "MENU") return child.tagName === "LI"
-  if (tag === "TBODY" || tag === "TABLE") return child.tagName === "TR"
+  if (tag === "TBODY" || tag === "TABLE") return child.tagName === "TR" && child.querySelector("td") !== null
   return false
 }
 const RUN_TAGS = /^(DIV|LI|ARTICLE|SECTION|A|TR|FIGURE|DETAILS|DL|P|SPAN|BUTTON|LABEL)$/
@@ -176,7 +187,7 @@ const isLabelledField = (node) =>
   node.closest("form, fieldset") && node.querySelector("input, select, textarea") && node.querySelector("label")
 
 /** Children of a node that are rows, each with its index, and how many they are; undefined when it has none. */
-const rowsOf = (node, tag) => {
+export const rowsOf = (node, tag) => {
   const first = node.firstElementChild
   if (!first) return undefined
   if (isRowOf(node, tag, first) || tag === "TBODY") {
@@ -295,7 +306,7 @@ const optionsOf = (node, tag, role) => {
   return `[${out}]`
 }
 
-const scrollsOf = (node) => {
+export const scrollsOf = (node) => {
   const style = getComputedStyle(node)
   const canY = /auto|scroll|overlay/.test(style.overflowY)
   const canX = /auto|scroll|overlay/.test(style.overflowX)
@@ -321,7 +332,7 @@ const fieldExtras = (node, tag, put) => {
 }
 
 /** Everything about an element beyond role, name and place, as the inside of a JSON object. */
-const extrasOf = (node, tag, role, operable) => {
+export const extrasOf = (node, tag, role, operable) => {
   let out = ""
   const put = (name, json) => {
     out += `${out ? "," : ""}"${name}":${json}`

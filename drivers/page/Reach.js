@@ -2,12 +2,16 @@
  * Last part of the page script but one: gets an element ready to be operated, and operates what no hand can do faithfully
  * through the driver (options, dates, colours, sliders, scrolling). It answers a point of the viewport, or why not.
  */
+import { native } from "./Hooks.js"
+import { freePoint, holds, nodeOf, numberOf, quote, surfaceOf } from "./Nodes.js"
+import { fold } from "./Roles.js"
+
 const refuse = (why, detail, by) =>
   `{"no":${quote(why)},"detail":${quote(detail)}${by === undefined ? "" : `,"by":${by}`}}`
 const isDisabled = (node) => node.matches(":disabled") || node.getAttribute("aria-disabled") === "true"
 
 /** The node as it is now, or the reason why it can't be operated. */
-const resolve = (n) => {
+export const resolve = (n) => {
   const node = nodeOf(n)
   if (!node) return { no: refuse("stale", "The element is gone.") }
   const tag = node.nodeType === 1 ? node.tagName : "#text"
@@ -37,7 +41,7 @@ const bringIntoView = (node) => {
 }
 
 /** Scrolls the element into view and answers the point a tap would reach it at. */
-const reach = (n) => {
+export const reach = (n) => {
   const found = resolve(n)
   if (found.no) return found.no
   const { node, tag } = found
@@ -57,7 +61,7 @@ const reach = (n) => {
 }
 
 /** The points of a drag: from one element to another. */
-const reachBoth = (from, to) => {
+export const reachBoth = (from, to) => {
   const far = resolve(to)
   if (far.no) return far.no
   const start = reach(from)
@@ -74,7 +78,7 @@ const reachBoth = (from, to) => {
 
 const TEXT_TYPES = /^(text|search|url|tel|email|password|number)$/
 /** Focuses a text field and selects what it holds (`replace`) or puts the caret at its end, so that keys go there. */
-const focusField = (n, replace) => {
+export const focusField = (n, replace) => {
   const found = resolve(n)
   if (found.no) return found.no
   const { node, tag } = found
@@ -117,7 +121,7 @@ const tellChange = (node) => {
 }
 
 /** Gives a slider, date, time or colour field a value, as its own picker would. */
-const setValue = (n, value) => {
+export const setValue = (n, value) => {
   const found = resolve(n)
   if (found.no) return found.no
   const { node, tag } = found
@@ -131,7 +135,7 @@ const setValue = (n, value) => {
 }
 
 /** Picks the option with this label, of a select or of the select that `n` is an option of. */
-const selectOption = (n, label) => {
+export const selectOption = (n, label) => {
   const found = resolve(n)
   if (found.no) return found.no
   const { node, tag } = found
@@ -149,7 +153,7 @@ const selectOption = (n, label) => {
 }
 
 /** Answers whether `n` is a file field that takes files now, and marks it so that the driver can find it. */
-const fileField = (n) => {
+export const fileField = (n) => {
   const found = resolve(n)
   if (found.no) return found.no
   const { node, tag } = found
@@ -167,7 +171,7 @@ const largestScroller = () => {
   return root
 }
 /** Scrolls an element, or the page, by four fifths of what it shows. */
-const scroll = (n, way) => {
+export const scrollContent = (n, way) => {
   let node = largestScroller()
   if (n) {
     const found = resolve(n)

@@ -2,6 +2,8 @@
  * Third part of the page script: what a node is (its role in goapher's vocabulary) and what it is called (its accessible
  * name: the steps of the W3C "Accessible Name and Description Computation 1.2" that apply without generated content).
  */
+import { native } from "./Hooks.js"
+
 const INPUT_ROLES = {
   button: "button",
   submit: "button",
@@ -76,7 +78,7 @@ const ARIA_ROLES = {
   presentation: ""
 }
 const KNOWN_ROLES = config.roles
-const CONTROLS = new native.Map()
+export const CONTROLS = new native.Map()
 for (const role of [
   "button",
   "link",
@@ -105,7 +107,7 @@ for (const role of [
 ])
   CONTROLS.set(role, true)
 /** Roles that are elements of an observation though nobody operates them. */
-const TOLD = new native.Map()
+export const TOLD = new native.Map()
 for (const role of [
   "alert",
   "alertdialog",
@@ -140,7 +142,7 @@ for (const role of [
 ]) {
   TOLD.set(role, true)
 }
-const LANDMARKS = new native.Map()
+export const LANDMARKS = new native.Map()
 for (const role of [
   "alertdialog",
   "banner",
@@ -155,7 +157,7 @@ for (const role of [
   "toolbar"
 ])
   LANDMARKS.set(role, true)
-const NAMED_BY_CONTENT = new native.Map()
+export const NAMED_BY_CONTENT = new native.Map()
 for (const role of [
   "button",
   "link",
@@ -180,10 +182,10 @@ for (const role of [
 }
 const SECTIONING = "article, aside, main, nav, section"
 /** Longest name and longest value, in characters. */
-const NAME_LIMIT = 400
-const VALUE_LIMIT = 4000
+export const NAME_LIMIT = 400
+export const VALUE_LIMIT = 4000
 
-const fold = (text) => text.replace(/\s+/g, " ").trim()
+export const fold = (text) => text.replace(/\s+/g, " ").trim()
 const isLabelled = (node) => node.hasAttribute("aria-label") || node.hasAttribute("aria-labelledby")
 
 const roleByTag = (node, tag) => {
@@ -213,7 +215,7 @@ const roleByTag = (node, tag) => {
   }
 }
 
-const roleOf = (node, tag) => {
+export const roleOf = (node, tag) => {
   const given = node.getAttribute("role")
   if (given) {
     const words = fold(given).split(" ")
@@ -280,7 +282,7 @@ const svgTitle = (node) => {
   return title ? title.textContent : ""
 }
 
-const contentText = (node, skip) => fold(textOf(node, { left: NAME_LIMIT * 2, sees: true, skip }))
+export const contentText = (node, skip) => fold(textOf(node, { left: NAME_LIMIT * 2, sees: true, skip }))
 
 const labelledBy = (node) => {
   const ids = node.getAttribute("aria-labelledby")
@@ -333,7 +335,7 @@ const labelText = (node) => {
   return fold(text)
 }
 
-const nameOf = (node, tag, role) => {
+export const nameOf = (node, tag, role) => {
   const by = labelledBy(node)
   if (by) return by
   const own = node.getAttribute("aria-label")

@@ -1,9 +1,12 @@
 /*
  * Second part of the page script: when is the page quiet? Quiet is: nothing under way (requests, short timers, loading,
  * finite animations, pictures in view) and no mutation that counts for `quiet` milliseconds and two frames; where nothing
- * happened at all since the last reading, one frame. What repeats itself for ever, or was still under way at an earlier
+ * happened at all since the last reading, two frames. What repeats itself for ever, or was still under way at an earlier
  * deadline, is not waited for again. Nothing here has a fixed delay.
  */
+import { native, page, stir } from "./Hooks.js"
+import { part } from "./Main.js"
+
 /** A node that keeps mutating for so long within one settling (milliseconds) is restless: a clock, an animation by script. */
 const RESTLESS_AFTER = 600
 /** Requests or timers of one kind begun within one settling before that kind is restless. */
@@ -36,7 +39,7 @@ const countMutations = (records) => {
 }
 const observer = new native.MutationObserver(countMutations)
 const watched = { subtree: true, childList: true, attributes: true, characterData: true }
-const observeRoot = (root) => {
+export const observeRoot = (root) => {
   if (page.observedRoots.has(root)) return
   page.observedRoots.add(root)
   observer.observe(root, watched)
@@ -70,7 +73,7 @@ const isAwaitedPicture = (picture) => {
 }
 
 /** What this document is still waiting for, in a word; undefined when nothing. The cheap questions come first. */
-const underWay = () => {
+export const underWay = () => {
   if (page.leaving !== undefined) return "leaving"
   if (document.readyState !== "complete" && !page.restless.load) return "loading"
   if (page.pending.size > 0) return "requests"
@@ -84,7 +87,7 @@ const underWay = () => {
 }
 
 /** At the deadline: whatever is under way now is never waited for again in this document. */
-const learnRestless = () => {
+export const learnRestless = () => {
   page.leaving = undefined
   if (document.readyState !== "complete") page.restless.load = true
   page.pending.forEach((key) => page.restless.requests.set(key, true))
@@ -116,7 +119,7 @@ const countRepeats = (items, seen, restless) => {
 const newCount = () => ({ tokens: new native.Map(), kinds: new native.Map() })
 
 /** This document's part of the page script and those of the same-origin frames in it. */
-const everyPart = () => {
+export const everyPart = () => {
   const parts = [part]
   for (let i = 0; i < window.length; i++) {
     let inner
@@ -142,7 +145,7 @@ const ask = (parts, question) => {
 }
 
 /** Resolves to undefined when quiet, or to what was still under way at the deadline. */
-const settle = async ({ quiet, deadline }) => {
+export const settle = async ({ quiet, deadline }) => {
   const begun = native.now()
   let framesSinceStir = 0
   let lastStir = -1
@@ -162,7 +165,8 @@ const settle = async ({ quiet, deadline }) => {
     lastStir = stirredAt > lastStir ? stirredAt : lastStir
     const waiting = ask(parts, "underWay")
     const now = native.now()
-    if (waiting === undefined && (!stirred || (now - stirredAt >= quiet && (framesSinceStir > 0 || turn > 1)))) {
+    const isQuiet = !stirred || (now - stirredAt >= quiet && framesSinceStir > 0)
+    if (waiting === undefined && isQuiet && turn > 0) {
       return undefined
     }
     if (now - begun >= deadline) {
@@ -174,18 +178,20 @@ const settle = async ({ quiet, deadline }) => {
 
 let repeatedRequests = newCount()
 let repeatedTimers = newCount()
-const stirState = () => {
+export const stirState = () => {
   countRepeats(page.pending, repeatedRequests, page.restless.requests)
   countRepeats(page.timers, repeatedTimers, page.restless.delays)
   return { stirred: page.stirred, age: native.now() - page.stirredAt }
 }
 
 /** A reading is over: what stirs from now on is the next operation's doing; what is still under way is not. */
-const beginAnew = () => {
+export const beginAnew = () => {
   page.stirred = false
   page.pending.clear()
   page.timers.clear()
   page.refused = []
+  page.rejections = []
+  page.failures = 0
   repeatedRequests = newCount()
   repeatedTimers = newCount()
 }

@@ -7,7 +7,7 @@ import type { Problem } from "../../planner/Problem.ts"
 import { StateGraph } from "../../planner/StateGraph.ts"
 import type { Episode } from "./Episode.ts"
 import { Flat } from "./Flat.ts"
-import { cpu } from "./Measure.ts"
+import { cpu } from "../Figures.ts"
 
 /** CPU milliseconds and plan cost of each problem of an episode. */
 export interface Timed {

@@ -7,7 +7,7 @@ import { expectedCost, snapshotCost, successRate } from "../../planner/ExpectedC
 import { make } from "../../planner/Planner.ts"
 import { planOf } from "../../planner/Decision.ts"
 import type { Problem } from "../../planner/Problem.ts"
-import { randomOf } from "./Measure.ts"
+import { randomOf } from "../Figures.ts"
 import type { BenchTask, TaskAction } from "./Tasks.ts"
 
 /** The problems of one episode, in order. */

@@ -4,7 +4,7 @@
  * want evidence from certain screens before they can be judged.
  */
 import type { Assignment } from "../../planner/Problem.ts"
-import { randomOf } from "./Measure.ts"
+import { randomOf } from "../Figures.ts"
 import { problemOf, type BenchTask, type TaskAction } from "./Tasks.ts"
 
 export interface Size {

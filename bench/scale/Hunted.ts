@@ -11,7 +11,7 @@ import type { DrawnApp } from "../../drivers/DrawnApp.ts"
 import { makeScriptedDevice } from "../../drivers/ScriptedDevice.ts"
 import { version } from "../../journal/Event.ts"
 import { Journal, type JournalService } from "../../journal/Journal.ts"
-import { cpu } from "../planner/Measure.ts"
+import { cpu } from "../Figures.ts"
 import { generateApp, type Size } from "./GeneratedApp.ts"
 import { knownMap } from "./KnownMap.ts"
 

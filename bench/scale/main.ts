@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util"
 import { Effect } from "effect"
-import { quantile, Report } from "../planner/Measure.ts"
+import { quantile, Report } from "../Figures.ts"
 import { type Measured, measureHunt } from "./Hunted.ts"
 
 const { values } = parseArgs({

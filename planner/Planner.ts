@@ -41,7 +41,7 @@ export interface Planner {
   readonly decide: (problem: Problem, previous?: Plan) => Decision
 }
 
-const defaults: Settings = { limit: 50_000, patience: 4_000, weights: [3, 1.5, 1], hysteresis: 0, guard: () => false }
+const defaults: Settings = { limit: 50_000, patience: 8_000, weights: [3, 1.5, 1], hysteresis: 0, guard: () => false }
 
 export const make = (options: Options = {}): Planner => {
   const settings: Settings = { ...defaults, ...options }

@@ -1,10 +1,31 @@
 /**
  * Two published planners on our problems. `loopPlanner` is our own port of the search loop of koog's GOAP agent (JetBrains),
  * written from its behaviour: states compared by value, the open set scanned for its minimum at each step, unmet goals
- * counted as heuristic, the whole plan made anew each time. `npmGoap` drives the npm package `goap`.
+ * counted as heuristic, the whole plan made anew each time. `npmGoap` drives the npm package `goap`. Neither prunes, and
+ * irrelevant toggles alone would keep them busy for ever, so both get the task that our pruning leaves.
  */
-import { Action, Agent } from "goap"
+import goap, { type Action } from "goap"
 import type { Problem } from "../../planner/Problem.ts"
+import { memberCost, relevantTask } from "../../planner/Relevance.ts"
+
+/** The problem without what can't matter to its goal. */
+export const pruned = (problem: Problem): Problem => {
+  const task = relevantTask(problem)
+  return {
+    epoch: problem.epoch,
+    variables: task.variables.map((variable) => problem.variables[variable]!),
+    operators: task.actions.map(({ needs, effects, members }, index) => ({
+      id: `${index}`,
+      label: `${index}`,
+      kind: "operate",
+      needs,
+      believes: effects,
+      cost: Math.min(...members.map(({ operator, outcome }) => memberCost(problem.operators[operator]!, outcome)))
+    })),
+    initial: task.variables.map((variable) => problem.initial[variable]!),
+    goal: task.goal
+  }
+}
 
 export const loopPlanner = (problem: Problem): number => {
   const { operators, goal } = problem
@@ -43,7 +64,7 @@ export const loopPlanner = (problem: Problem): number => {
 
 type World = Record<string, number>
 
-class Tester extends Agent<World> {
+class Tester extends goap.Agent<World> {
   override move() {}
   override isInRange() {
     return true
@@ -59,7 +80,7 @@ export const npmGoap = (problem: Problem): number => {
   const world = Object.fromEntries(problem.initial.map((value, variable) => [name(variable), value]))
   const agent = new Tester(world, "tester")
   for (const operator of problem.operators) {
-    const action = new Action<World>({ name: operator.id, cost: operator.cost })
+    const action = new goap.Action<World>({ name: operator.id, cost: operator.cost })
     for (const [variable, value] of operator.needs) action.precondition((state) => state[name(variable)] === value)
     for (const [variable, value] of operator.believes) {
       action.effect((state) => {

@@ -16,4 +16,6 @@ declare module "goap" {
     isInRange(action: Action<World>): boolean
     getActionCost(action: Action<World>): number
   }
+  const goap: { readonly Action: typeof Action; readonly Agent: typeof Agent }
+  export default goap
 }

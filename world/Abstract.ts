@@ -62,24 +62,30 @@ const abstractPath = (path: string): string => {
   return segments.join("/")
 }
 
-/** Query keys whose values are what somebody looked for, never a place. */
-const searchKeys = new Set(["q", "query", "search", "s", "term", "keyword", "text", "filter", "name", "email", "title"])
-/** Query keys whose numbers are a part of a list, not a record. */
-const pageKeys = new Set(["page", "p", "offset", "start", "from", "limit", "skip", "size", "per_page", "pagesize"])
+/** Query keys that say what somebody looked for, which part of a list is shown, or where somebody came from: no places. */
+const noPlace = new Set(
+  "q query search s term keyword text filter name email title page p offset start from limit skip size per_page pagesize gclid fbclid ref referrer source lang locale".split(
+    " "
+  )
+)
+const campaign = /^utm_/i
 const shortWord = /^[a-z][a-z_-]{0,15}$/i
 
+/**
+ * What of a query makes another place: flags (`?print`), short words (`tab=reviews`) and ids (`id=*`). What a field of the
+ * page holds, free text and return addresses don't.
+ */
 const abstractQuery = (query: string, fields: ReadonlySet<string>): string => {
-  const parts: Array<string> = []
+  const parts = new Set<string>()
   for (const pair of query.split("&")) {
-    const [key = "", value = ""] = pair.split("=")
-    if (key === "") continue
+    const [key = "", value] = pair.split("=")
+    if (key === "" || fields.has(key) || noPlace.has(key.toLowerCase()) || campaign.test(key)) continue
     const name = key.replace(/\d+/g, "*")
-    const plain = key.toLowerCase()
-    if (fields.has(key) || searchKeys.has(plain)) parts.push(name)
-    else if (shortWord.test(value)) parts.push(`${name}=${value}`)
-    else parts.push(isId(value) && !pageKeys.has(plain) ? `${name}=*` : name)
+    if (value === undefined) parts.add(name)
+    else if (shortWord.test(value)) parts.add(`${name}=${value}`)
+    else if (isId(value)) parts.add(`${name}=*`)
   }
-  return parts.length === 0 ? "" : `?${[...new Set(parts)].sort().join("&")}`
+  return parts.size === 0 ? "" : `?${[...parts].sort().join("&")}`
 }
 
 const address = /^([a-z][a-z0-9+.-]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i

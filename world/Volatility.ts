@@ -56,7 +56,7 @@ const changedTexts = (before: Observation, after: Observation): ReadonlyArray<st
   const keys = new Set<string>()
   for (const element of after.elements) {
     const was = old.get(element.n)
-    if (was === undefined || (was.name === element.name && was.value === element.value)) continue
+    if (was === undefined || was.name === element.name || isRestless(element.name)) continue
     keys.add(shapeOf(was.name) === shapeOf(element.name) ? shapeKey(element, index) : placeKey(element, index))
   }
   return [...keys]

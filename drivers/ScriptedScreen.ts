@@ -98,11 +98,18 @@ const drawRows = (canvas: Canvas, part: Part, name: string, around: Around): voi
   }
 }
 
+/** A row of a list that itself stands in a row says so, nearest first. */
+const standingIn = ({ standing }: Around, row: ElementRow): ElementRow => {
+  if (standing === undefined) return row
+  const { list, index, around = [] } = standing
+  return { ...row, around: [{ list, index }, ...around] }
+}
+
 /** The items of a list that is drawn one by one. */
 const drawItems = (canvas: Canvas, part: Part, around: Around): void => {
   if (around.parent === undefined) return
   for (const [index, child] of part.children.entries()) {
-    const standing: ElementRow = { list: around.parent, index, of: part.children.length }
+    const standing = standingIn(around, { list: around.parent, index, of: part.children.length })
     drawItem(canvas, part, keyOf(child, around.row, 2), [child], { ...around, standing })
   }
 }

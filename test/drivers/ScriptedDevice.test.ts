@@ -60,6 +60,20 @@ describe("an observation of the scripted device", () => {
     })
   )
 
+  it.effect("says of a list in a row which row it stands in", () =>
+    Effect.gen(function* () {
+      const observation = yield* makeScriptedDevice(
+        draw(
+          `app N at http://n.test/\nlist l (t)\n  row "a"\n  row "b"\nscreen s /\n  list "L" of l\n` +
+            `    list "Tags"\n      text "x {t}"\n      text "y {t}"\n`
+        )
+      ).observe
+      const outer = elementOf(observation, "list", "L").n
+      const { row } = elementOf(observation, "text", "y b")
+      assert.deepInclude(row, { index: 1, of: 2, around: [{ list: outer, index: 1 }] })
+    })
+  )
+
   it.effect("hides what a password field holds", () =>
     Effect.gen(function* () {
       const hand = handOf(makeScriptedDevice(shop, healthy))

@@ -141,12 +141,10 @@ export const makeWebDevice = (options: WebDeviceOptions): Effect.Effect<DeviceSe
 
     const openStart = (start: string) =>
       Effect.gen(function* () {
-        const failed = yield* performOn(hands(), { kind: "open", value: start }).pipe(
+        const detail = yield* performOn(hands(), { kind: "open", value: start }).pipe(
           Effect.as(undefined),
           Effect.catchTag("NotPerformed", (no) => Effect.succeed(no.detail))
         )
-        const url = failed ?? String(yield* session.command("open", "GET", "/url").pipe(Effect.orElseSucceed(() => "")))
-        const detail = failed ?? (url.startsWith("chrome-error:") ? "the browser shows an error page" : undefined)
         if (detail !== undefined) return yield* new DeviceError({ reason: new CannotOpen({ url: start, detail }) })
       })
 

@@ -164,7 +164,16 @@ const open = (hands: Hands, operation: Operation): Deed => {
   const url = operation.value ?? ""
   if (!URL.canParse(url)) return Effect.fail(stop("navigation-failed", `"${url}" is not an address.`))
   if (!hands.mayOpen(url)) return Effect.fail(stop("refused", `${url} is outside the allowed origins.`))
-  return hands.session.command(`open ${url}`, "POST", "/url", { url })
+  return Effect.gen(function* () {
+    yield* hands.session.command(`open ${url}`, "POST", "/url", { url })
+    // Some addresses fail without the driver saying so: then an error page stands there.
+    const shown = yield* hands.session
+      .script("open", "sync", "return document.URL", [])
+      .pipe(Effect.catchTag("CommandRefused", () => Effect.succeed("")))
+    if (String(shown).startsWith("chrome-error:")) {
+      return yield* stop("navigation-failed", "the browser shows an error page")
+    }
+  })
 }
 
 const plain =

@@ -11,32 +11,32 @@ export interface WrittenDate {
   readonly ambiguous: boolean
 }
 
+/** Names of the months and their usual short forms, as they are written in small letters; all languages in one list. */
 const monthNames: ReadonlyArray<string> = [
-  "jan(?:uary|uar|vier|eiro)?|enero|gennaio|gen|januari|ene|янв(?:аря)?",
-  "feb(?:ruary|ruar|brero|braio|ruari)?|fév(?:rier)?|fev(?:ereiro)?|февр?(?:аля)?",
-  "mar(?:ch|s|zo|ço)?|märz|maart|mär|mrt|марта?",
-  "apr(?:il|ile)?|avr(?:il)?|abr(?:il)?|апр(?:еля)?",
-  "may|mai|mayo|maggio|maio|mei|mag|мая",
-  "jun[ei]?|juin|junio|giugno|junho|giu|июня",
-  "jul[yi]?|juil(?:let)?|julio|luglio|julho|lug|июля",
-  "aug(?:ust|ustus)?|août|ago(?:sto)?|авг(?:уста)?",
-  "sep(?:t|tember|tembre|tiembre)?|settembre|setembro|set|сент?(?:ября)?",
-  "oct(?:ober|obre)?|okt(?:ober)?|ott(?:obre)?|out(?:ubro)?|окт(?:ября)?",
-  "nov(?:ember|embre|iembre|embro)?|нояб?(?:ря)?",
-  "dec(?:ember)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:iembre|embre)?|дек(?:абря)?"
+  "jan january januar janvier janeiro enero ene gennaio gen januari янв января",
+  "feb february februar février fév fevereiro fev febrero febbraio februari фев февр февраля",
+  "mar march marzo março märz mär maart mrt mars мар марта",
+  "apr april avril avr abril abr aprile апр апреля",
+  "may mai mayo maggio mag maio mei мая",
+  "jun june juni juin junio giugno giu junho июня",
+  "jul july juli juillet juil julio luglio lug julho июля",
+  "aug august augustus août agosto ago авг августа",
+  "sep sept september septembre septiembre settembre set setembro сен сент сентября",
+  "oct october octobre octubre okt oktober ottobre ott outubro out окт октября",
+  "nov november novembre noviembre novembro ноя нояб ноября",
+  "dec december décembre déc diciembre dic dicembre dezember dez dezembro дек декабря"
 ]
-const months = monthNames.map((names) => new RegExp(`^(?:${names})$`, "iu"))
-const monthName = monthNames.join("|")
+const monthOf: ReadonlyMap<string, number> = new Map(
+  monthNames.flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const))
+)
 
 const iso = /(?<![\d.-])(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?![\d-])/g
 const numeric = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?![\d./-]\d)/g
-const dayFirst = new RegExp(
-  `(?<![\\p{L}\\d.,])(\\d{1,2})(?:st|nd|rd|th|\\.|er|º)?\\s+(?:de\\s+|of\\s+)?(${monthName})\\.?,?\\s+(?:de\\s+)?(\\d{4})(?!\\d)`,
-  "giu"
-)
-const monthFirst = new RegExp(`(?<!\\p{L})(${monthName})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?!\\d)`, "giu")
-
-const monthOf = (name: string): number => months.findIndex((pattern) => pattern.test(name)) + 1
+const dayFirst =
+  /(?<![\p{L}\d.,])(\d{1,2})(?:st|nd|rd|th|\.|er|º)?\s+(?:de\s+|of\s+)?(\p{L}{3,10})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/gu
+/** Day and year of a date that names its month first; the name stands before. */
+const dayAndYear = /(?<=\p{L}\.?\s+)(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu
+const lastWord = /(\p{L}{3,10})\.?\s+$/u
 
 export const daysIn = (year: number, month: number): number =>
   month === 2
@@ -59,17 +59,30 @@ const numericDate = (found: RegExpExecArray): WrittenDate => {
   return { ...chosen, at: found.index, length: found[0].length, ambiguous }
 }
 
+const namedDates = (text: string): ReadonlyArray<WrittenDate> => {
+  const found: Array<WrittenDate> = []
+  const add = (name: string, day: string, year: string, at: number, end: number) => {
+    const month = monthOf.get(name.toLowerCase())
+    if (month !== undefined)
+      found.push({ year: Number(year), month, day: Number(day), at, length: end - at, ambiguous: false })
+  }
+  for (const one of text.matchAll(dayFirst)) add(one[2]!, one[1]!, one[3]!, one.index, one.index + one[0].length)
+  for (const one of text.matchAll(dayAndYear)) {
+    const name = lastWord.exec(text.slice(Math.max(0, one.index - 14), one.index))
+    if (name !== null) add(name[1]!, one[1]!, one[2]!, one.index - name[0].length, one.index + one[0].length)
+  }
+  return found
+}
+
 /** Every date of the text, in order. */
 export const datesIn = (text: string): ReadonlyArray<WrittenDate> => {
   const found: Array<WrittenDate> = []
-  const spell = (one: RegExpExecArray, year: string, month: number, day: string) =>
-    found.push({ year: Number(year), month, day: Number(day), at: one.index, length: one[0].length, ambiguous: false })
-  for (const one of text.matchAll(iso)) spell(one, one[1]!, Number(one[2]), one[3]!)
-  for (const one of text.matchAll(numeric)) found.push(numericDate(one))
-  if (/\p{L}{3}/u.test(text)) {
-    for (const one of text.matchAll(dayFirst)) spell(one, one[3]!, monthOf(one[2]!), one[1]!)
-    for (const one of text.matchAll(monthFirst)) spell(one, one[3]!, monthOf(one[1]!), one[2]!)
+  for (const one of text.matchAll(iso)) {
+    const [, year, month, day] = one.map(Number) as [number, number, number, number]
+    found.push({ year, month, day, at: one.index, length: one[0].length, ambiguous: false })
   }
+  for (const one of text.matchAll(numeric)) found.push(numericDate(one))
+  found.push(...namedDates(text))
   return found.toSorted((a, b) => a.at - b.at)
 }
 

@@ -32,7 +32,8 @@ const tokenOf = (text: string, date: WrittenDate): string => text.slice(date.at,
 
 const singleFlaw = (text: string, date: WrittenDate): Flaw | undefined => {
   const tokens = [tokenOf(text, date)]
-  if (numbered.test(text.slice(0, date.at))) return undefined
+  const suspect = isYearOne(date) || isEpoch(date) || !exists(date)
+  if (!suspect || numbered.test(text.slice(0, date.at))) return undefined
   if (isYearOne(date)) return { tokens, says: "A date has no value", confidence: 0.8, about: "year one" }
   if (isEpoch(date)) {
     if (longAgo.test(text) || wordsIn(text) > longestLabelledDate) return undefined
@@ -72,15 +73,14 @@ const orderFlaw = (text: string, start: WrittenDate, end: WrittenDate, endText =
 const startLabel = new RegExp(`^(?:${startNames})(?!\\p{L})[^\\p{N}]{0,20}$`, "iu")
 const endLabel = new RegExp(`^(?:${endNames})(?!\\p{L})[^\\p{N}]{0,20}$`, "iu")
 
-const only = ({ text }: Labelled): WrittenDate | undefined => {
-  const dates = datesIn(text)
-  return dates.length === 1 ? dates[0] : undefined
+interface Dated extends Labelled {
+  readonly dates: ReadonlyArray<WrittenDate>
 }
 
 /** A date labelled as a start, and right after it one labelled as its end. */
-const pairFlaw = (first: Labelled, second: Labelled): Flaw | undefined => {
-  const [start, end] = [only(first), only(second)]
-  if (start === undefined || end === undefined) return undefined
+const pairFlaw = (first: Dated, second: Dated): Flaw | undefined => {
+  const [start, end] = [first.dates[0], second.dates[0]]
+  if (start === undefined || end === undefined || first.dates.length + second.dates.length > 2) return undefined
   if (!startLabel.test(first.text.slice(0, start.at)) || !endLabel.test(second.text.slice(0, end.at))) return undefined
   if (first.read.element?.row?.index !== second.read.element?.row?.index) return undefined
   return orderFlaw(first.text, start, end, second.text)
@@ -91,16 +91,19 @@ const longest = 160
 const mayHoldDate = /\d{4}/
 
 const flawsOf = (texts: ReadonlyArray<Labelled>): ReadonlyArray<readonly [Flaw, string, Labelled]> => {
-  const dated = texts.filter(({ text }) => text.length <= longest && mayHoldDate.test(text))
+  const dated: ReadonlyArray<Dated> = texts
+    .filter(({ text }) => text.length <= longest && mayHoldDate.test(text))
+    .map((one) => ({ ...one, dates: datesIn(one.text) }))
+    .filter(({ dates }) => dates.length > 0)
   const found: Array<readonly [Flaw, string, Labelled]> = []
   dated.forEach((one, index) => {
-    const dates = datesIn(one.text)
+    const { text, dates } = one
     const flaw =
-      dates.map((date) => singleFlaw(one.text, date)).find((each) => each !== undefined) ?? rangeFlaw(one.text, dates)
-    if (flaw !== undefined) found.push([flaw, one.text, one])
+      dates.map((each) => singleFlaw(text, each)).find((each) => each !== undefined) ?? rangeFlaw(text, dates)
+    if (flaw !== undefined) found.push([flaw, text, one])
     const next = dated[index + 1]
     const pair = next === undefined ? undefined : pairFlaw(one, next)
-    if (pair !== undefined) found.push([pair, `${one.text} … ${next!.text}`, one])
+    if (pair !== undefined) found.push([pair, `${text} … ${next!.text}`, one])
   })
   return found
 }

@@ -5,7 +5,7 @@ import type { Page, Read } from "./Page.ts"
 const always: ReadonlyArray<readonly [RegExp, number]> = [
   [/\[object (?:[A-Z]\w*)\]/, 0.95],
   [/\bNaN[/:-]NaN(?:[/:-]NaN)?\b/, 0.95],
-  [/\b(?:undefined|null) (?:undefined|null)\b|\((?:undefined|null)\)/, 0.85],
+  [/\bundefined undefined\b|\bnull null\b|\((?:undefined|null)\)/, 0.85],
   [/\bfunction\s*\w*\s*\([\w\s,$]*\)\s*\{|\[native code\]|\([\w\s,$]*\)\s*=>\s*[{("'`\w]/, 0.8],
   [/\b[a-z]\w*(?:\.[a-z]\w*)+\.[A-Z]\w*@[0-9a-f]{5,8}\b|<(?:__main__|\w+(?:\.\w+)+) object at 0x[0-9a-f]+>/, 0.85],
   [/\bSystem\.(?:Collections|Object|String|Linq)[\w.]*(?:`\d|\[\])|\bPromise \{ ?<|<generator object /, 0.85]
@@ -20,7 +20,7 @@ const proseShared = /(?:\p{L}+[\s,;]+){14,}/u
 
 /** A label, an equals sign, a currency, a bracket, a slash before it: a value is expected here. */
 const valueBefore =
-  /(?:[:=#$€£¥₹(/|–—>]|(?:^|\s)(?:by|hello|hi|welcome|dear|hey|hallo|willkommen|guten tag|bonjour|bienvenue|salut|hola|bienvenid[oa]|ciao|benvenut[oa]|olá|bem-vind[oa]|hej|hoi|welkom|cześć|привет|здравствуйте|ようこそ|你好|欢迎),?)\s*$/iu
+  /(?:[:=#(/|>]|(?<!\d\s?)[$€£¥₹]|(?:^|\s)(?:by|hello|hi|welcome|dear|hey|hallo|willkommen|guten tag|bonjour|bienvenue|salut|hola|bienvenid[oa]|ciao|benvenut[oa]|olá|bem-vind[oa]|hej|hoi|welkom|cześć|привет|здравствуйте|ようこそ|你好|欢迎),?)\s*$/iu
 const valueAfter =
   /^\s*(?:[%€£$¥₹/|)!]|(?:items?|products?|results?|reviews?|points?|days?|hours?|minutes?|stars?|users?|pieces?|left|artikel|produits?|artículos?|stück)(?!\p{L}))/iu
 
@@ -29,16 +29,21 @@ const word = /(?<![\p{L}\p{N}_"'`“‘«.-])(undefined|null|NaN)(?![\p{L}\p{N}_
 /** Languages in which `null` is an ordinary word (zero). */
 const nullMeansZero = /^(?:de|da|nb|nn|no|sv|et|hu|sk|cs|lb)\b/i
 
+/** From so many words on it is a sentence, and what stands in it is prose unless it ends there. */
+const sentenceWords = 8
+const endsHere = /^\s*(?:[.,;!?)|/%]|$)/
+
 const isValue = (text: string, token: string, at: number): boolean => {
   const before = text.slice(0, at)
   const after = text.slice(at + token.length)
-  if (proseBefore.test(before) && !valueBefore.test(before)) return false
+  const words = text.trim().split(/\s+/).length
+  if (words >= sentenceWords && !endsHere.test(after)) return false
   if (valueBefore.test(before)) return !/^\s+\p{L}+\s+\p{L}+\s+\p{L}/u.test(after) && !proseAfter.test(after)
+  if (proseBefore.test(before)) return false
   if (valueAfter.test(after)) return true
   if (token === "NaN") return /^(?:\s|$|[.,])/.test(after) && !proseAfter.test(after)
   if (proseAfter.test(after)) return false
   // A sentence would begin with a capital letter; a name or a number that is missing doesn't.
-  const words = text.trim().split(/\s+/).length
   if (before.trim() === "") return words <= 4
   return after.trim() === "" && words <= 3
 }
@@ -57,7 +62,7 @@ const leakedWord = (text: string, page: Page): Spot | undefined => {
 }
 
 const infinite =
-  /[$€£¥]\s?-?Infinity\b|\bInfinity\s?[%€£¥$]|-Infinity\b|\bInfinity:Infinity\b|(?:total|ratio|rate|average|price|sum|percent(?:age)?|progress|speed|mean|share|amount|durchschnitt|summe|preis|moyenne|prix|precio|media)\s*[:=]?\s*-?Infinity\b/i
+  /[$€£¥]-?Infinity\b|\bInfinity\s?[%€£¥$]|-Infinity\b|\bInfinity:Infinity\b|(?:total|ratio|rate|average|price|sum|percent(?:age)?|progress|speed|mean|share|amount|durchschnitt|summe|preis|moyenne|prix|precio|media)\s*[:=]?\s*-?Infinity\b/i
 
 const dateField: ReadonlySet<string> = new Set(["date", "datetime", "time", "month", "week"])
 const hasDateField = (page: Page): boolean => page.observation.elements.some((one) => dateField.has(one.role))
@@ -92,7 +97,7 @@ const spot: TextRule["spot"] = (text, read, page): Spot | undefined => {
   }
   const date = invalidDate(text, read, page)
   if (date !== undefined) return date
-  const endless = infinite.exec(text)
+  const endless = text.includes("Infinity") ? infinite.exec(text) : null
   if (endless !== null && !speaksOfCode(text))
     return { token: endless[0], confidence: 0.75, says: "A number is not finite" }
   return leakedWord(text, page)

@@ -100,12 +100,15 @@ const shareFlaw = (text: string): Flaw | undefined => {
     : undefined
 }
 
+/** A number, a word for *of*, a number: without it nothing can be beyond the end of anything. */
+const numberOfNumber = new RegExp(`\\d\\s*(?:${ofWords}|out of)\\s*\\d`, "i")
+
 const pageFlaw = (text: string): Flaw | undefined => {
   const paged = pageOfPages.exec(text)
   if (paged !== null) {
     const [at, all] = [number(paged[2]!), number(paged[3]!)]
-    // "Page 1 of 0" is how many say that there is nothing.
-    if (at <= all || (at === 1 && all === 0)) return undefined
+    // "Page 1 of 0" is how many say that there is nothing, 24/7 that there is no end.
+    if (at <= all || (at === 1 && all === 0) || (at === 24 && all === 7)) return undefined
     return { token: paged[0], says: "A position is beyond the end", confidence: 0.7, about: paged[1]!.toLowerCase() }
   }
   const starred = stars.exec(text)
@@ -139,7 +142,9 @@ const flawOf = (text: string): Flaw | undefined => {
   if (text.length > longest) return undefined
   const negative = /[-−–]\s?\p{Sc}?\s?\d/u.test(text) ? (countFlaw(text) ?? priceFlaw(text)) : undefined
   return (
-    negative ?? (/[%％]/.test(text) ? shareFlaw(text) : undefined) ?? (/\d.*\d/.test(text) ? pageFlaw(text) : undefined)
+    negative ??
+    (/[%％]/.test(text) ? shareFlaw(text) : undefined) ??
+    (numberOfNumber.test(text) ? pageFlaw(text) : undefined)
   )
 }
 

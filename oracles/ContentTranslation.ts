@@ -62,10 +62,13 @@ const isInterfaceRead = (read: Read): boolean =>
   read.part === "dialog" ||
   (read.element !== undefined && interfaceRoles.has(read.element.role))
 
+/** A dot or line within a word, marks of a lookup that failed, or its words. */
+const suspicious = /[a-z][._][a-z]|\?\?\?|^!|^\[|translation/i
+
 const says = "A translation key stands where its text should"
 
 const spot: TextRule["spot"] = (text, read, page): Spot | undefined => {
-  if (read.part === "value" || text.length > 200) return undefined
+  if (read.part === "value" || text.length > 200 || !suspicious.test(text)) return undefined
   const token = text
     .trim()
     .replace(/[:*…]+$/, "")

@@ -78,8 +78,7 @@ const sameAddress = (a: string, b: string): boolean =>
 
 /** It already is as tapping it would make it, or leads to where one is. */
 const isThereAlready = (element: Element, { location }: Observation): boolean => {
-  if (element.states.selected === true || element.states.checked === true && element.role !== "switch")
-    return true
+  if (element.states.selected === true || (element.states.checked === true && element.role !== "switch")) return true
   return (
     element.role === "link" &&
     element.href !== undefined &&

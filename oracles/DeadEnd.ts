@@ -90,7 +90,9 @@ const saysNew = ({ before, after }: Transition, dialog: Element): boolean =>
 
 const plain = (url: string | undefined): string | undefined => url?.replace(/#$/, "").replace(/\/$/, "")
 
-const quietly: ReadonlySet<string> = new Set(["address", "network", "storage", "focus", "scroll"])
+/** Effects that a person doesn't see on the page; a screen has another id by its address alone. */
+const quietly: ReadonlySet<string> = new Set(["address", "screen", "network", "storage", "focus", "scroll"])
+const shown: ReadonlySet<string> = new Set(["elements", "text", "values", "states"])
 
 /** The step before led from one address to another by a plain tap on a link: going back must undo it. */
 const cameBy = (previous: Transition | undefined, { before }: Transition): previous is Transition =>
@@ -108,14 +110,14 @@ const cameBy = (previous: Transition | undefined, { before }: Transition): previ
 
 const backFails = (passage: Passage): string | undefined => {
   const { transition, previous, scope } = passage
-  const { operation, after, before, from, to } = transition
+  const { operation, after, before } = transition
   if (operation.kind !== "back" || isExplained(transition, scope) || !isOwnPage(before, scope)) return undefined
   if (!cameBy(previous, transition)) return undefined
   const effects = tangible(transition)
   if (effects.length === 0) return "nothing happens"
   const returned = plain(after.location.url) === plain(previous.before.location.url)
-  const sameScreen = to === from && previous.from !== to && before.traces.document === after.traces.document
-  return returned && sameScreen && effects.every((effect) => quietly.has(effect))
+  const stayed = before.traces.document === after.traces.document && effects.every((effect) => quietly.has(effect))
+  return returned && stayed && previous.effects.some((effect) => shown.has(effect))
     ? "the address changes, the screen stays"
     : undefined
 }

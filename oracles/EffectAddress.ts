@@ -55,7 +55,7 @@ const linkOfLanding = ({ before, after }: Transition, element: Element): Element
 
 /** Addresses whose business is to send one on. */
 const sendsOn =
-  /(?:log|sign)[-_]?(?:out|off|in|on)|auth|session|random|redirect|out\b|\bgo\b|next|prev|latest|current|today|\bme\b|my\b|account|default|index/i
+  /(?:^|[/._-])(?:log-?(?:in|out|off)|sign-?(?:in|out|off|on)|auth|session|random|redirect|out|go|next|prev|latest|current|today|me|my|account|default|index)(?:$|[/._-])/i
 
 const elsewhere = (transition: Transition, expected: string, scope: Passage["scope"]): Said | undefined => {
   const observed = transition.after.location.url

@@ -32,18 +32,26 @@ const isNear = (label: Element, value: Element): boolean =>
 
 const hasColumns = (page: Page): boolean => page.observation.elements.some((one) => one.role === "columnheader")
 
+const known = new WeakMap<Page, ReadonlyArray<Labelled>>()
+
 /** Texts that hold a digit; each that is nothing but a value comes with its label in front. */
 export const labelled = (page: Page): ReadonlyArray<Labelled> => {
+  const found = known.get(page) ?? labelAll(page)
+  known.set(page, found)
+  return found
+}
+
+const labelAll = (page: Page): ReadonlyArray<Labelled> => {
   const found: Array<Labelled> = []
   const columns = hasColumns(page)
   let last: Read | undefined
   for (const read of page.reads) {
     if (read.part !== "name") continue
-    if (!/\p{N}/u.test(read.text)) {
+    if (!/\d/.test(read.text)) {
       last = read
       continue
     }
-    const alone = read.element !== undefined && bareValue.test(read.text)
+    const alone = read.element !== undefined && read.text.length <= longestLabel && bareValue.test(read.text)
     const column = alone && columns ? columnOf(page, read.element!) : undefined
     const before =
       alone && last?.element !== undefined && isLabel(last.text) && isNear(last.element, read.element!)

@@ -4,7 +4,7 @@ const any = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p
 
 /** Names of what can be counted and never be fewer than none. */
 export const countNames =
-  "quantity|qty|items?|item count|in stock|available|availability|seats|units|unread|age|total items|number of [\\p{L}]+|count|guests|nights|copies|" +
+  "quantity|qty|items?|item count|in stock|stock|on hand|inventory|available|availability|seats|units|unread|age|total items|number of [\\p{L}]+|count|guests|nights|copies|" +
   "menge|anzahl|bestand|lagerbestand|verfügbar|alter|stückzahl|quantité|qté|en stock|disponibles?|âge|nombre|cantidad|existencias|disponible|edad|" +
   "quantità|disponibili|età|giacenza|quantidade|estoque|disponível|idade|aantal|voorraad|leeftijd|ilość|liczba|wiek|antal|lager|ålder|" +
   "количество|кол-во|остаток|возраст|в наличии|adet|stok|数量|在庫|年齢|库存|年龄|庫存|수량|재고|나이"

@@ -50,7 +50,10 @@ describe("what a script let slip", () => {
     assert.deepStrictEqual(errors(signalled(console("cart: price is missing"))), ["failure.console"])
   })
   it("an exception that is written to the console as well is one candidate", () => {
-    const seen = signalled(exception("TypeError: x is undefined"), console("Error: TypeError: x is undefined at render"))
+    const seen = signalled(
+      exception("TypeError: x is undefined"),
+      console("Error: TypeError: x is undefined at render")
+    )
     assert.deepStrictEqual(fired(seen), ["failure.exception"])
   })
   it("the same exception with another line, another id and another screen is the same cause", () => {
@@ -69,23 +72,38 @@ describe("what a script let slip", () => {
     ["an exception in another origin's script", exception("boom", stackIn("https://ads.example.net/a.js"))],
     ["an exception in a browser extension", exception("boom", "at f (chrome-extension://abc/x.js:1:1)")],
     ["a muted script error", exception("Script error.")],
-    ["a resize observer that gave up a round", exception("ResizeObserver loop completed with undelivered notifications.")],
+    [
+      "a resize observer that gave up a round",
+      exception("ResizeObserver loop completed with undelivered notifications.")
+    ],
     ["a fetch that was aborted on purpose", rejection("AbortError: signal is aborted without reason")],
-    ["a film that was not allowed to start", rejection("NotAllowedError: play() failed because the user didn't interact")],
+    [
+      "a film that was not allowed to start",
+      rejection("NotAllowedError: play() failed because the user didn't interact")
+    ],
     ["a warning", { _tag: "Console", at: 0, level: "warning", text: "cart: price is missing" }],
     ["a password field without a form", console("[DOM] Password field is not contained in a form: (More info: …)")],
     ["a deprecated interface", console("[Deprecation] Synchronous XMLHttpRequest is deprecated")],
-    ["a policy's report", console("Refused to load the image because it violates the Content Security Policy directive")],
+    [
+      "a policy's report",
+      console("Refused to load the image because it violates the Content Security Policy directive")
+    ],
     ["an analytics script that is down", console("tracker failed", "https://stats.example.org/t.js")],
     ["a foreign address that can't be reached", console("could not send to https://stats.example.org/collect")],
-    ["the browser's line about a missing file", console("Failed to load resource: the server responded with a status of 404")],
+    [
+      "the browser's line about a missing file",
+      console("Failed to load resource: the server responded with a status of 404")
+    ],
     ["an empty line", console("")]
   ]
   for (const [name, signal] of healthy) {
     it(`${name} is healthy`, () => assert.deepStrictEqual(fired(signalled(signal)), []))
   }
   it("a development build's advice is no error", () => {
-    assert.deepStrictEqual(errors(signalled(console('Warning: Each child in a list should have a unique "key" prop.'))), [])
+    assert.deepStrictEqual(
+      errors(signalled(console('Warning: Each child in a list should have a unique "key" prop.'))),
+      []
+    )
   })
   it("a fetch rejected because its page went away is healthy", () => {
     const previous = draw("/\nheading1 Home", { traces: { document: "d0" } })
@@ -96,7 +114,11 @@ describe("what a script let slip", () => {
 
 describe("what the network let slip", () => {
   it("a 5xx is an error, and explains the app's own words about it", () => {
-    const seen = signalled(answer("/api/cart/7", 500), console("Request failed with status code 500"), rejection("Error: request failed"))
+    const seen = signalled(
+      answer("/api/cart/7", 500),
+      console("Request failed with status code 500"),
+      rejection("Error: request failed")
+    )
     assert.deepStrictEqual(errors(seen), ["failure.answer"])
   })
   it("a missing page and a missing asset are errors", () => {
@@ -179,7 +201,10 @@ describe("the end of it all", () => {
     ["a film", sight("/shop\nmedia")],
     ["a picture file", sight("/shop/hat.png\nmain")],
     ["a foreign page", sight("https://example.org/x\nmain")],
-    ["a page that a message box stands before", sight("/shop\nmain", { dialog: { kind: "alert", text: "Hello", buttons: ["OK"] } })],
+    [
+      "a page that a message box stands before",
+      sight("/shop\nmain", { dialog: { kind: "alert", text: "Hello", buttons: ["OK"] } })
+    ],
     ["an empty page of the browser", sight("about:blank\nmain")]
   ]
   for (const [name, seen] of full) it(`${name} is not blank`, () => assert.deepStrictEqual(fired(seen), []))

@@ -36,7 +36,8 @@ export const sight = (picture: string | Observation, { typed = [], previous, ...
 }
 
 /** A page with one heading, so that it isn't blank, on which these signals were given. */
-export const signalled = (...signals: ReadonlyArray<Signal>): Sight => sight("/shop\nheading1 Shop", { title: "Shop", signals })
+export const signalled = (...signals: ReadonlyArray<Signal>): Sight =>
+  sight("/shop\nheading1 Shop", { title: "Shop", signals })
 
 /** A page of ordinary things with one more text on it. */
 export const reading = (text: string, more: SightMore = {}): Sight => {
@@ -108,7 +109,8 @@ export const passage = (picture: string | Observation, deed: string, more: Passa
   }
 }
 
-export const rulesOf = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<string> => candidates.map((one) => one.oracle)
+export const rulesOf = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<string> =>
+  candidates.map((one) => one.oracle)
 
 /** Ids of the rules that fire on these. */
 export const fired = (...seen: ReadonlyArray<Sight | Passage>): ReadonlyArray<string> => rulesOf(detect(...seen))

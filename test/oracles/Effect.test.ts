@@ -1,0 +1,199 @@
+import { assert, describe, it } from "@effect/vitest"
+import { detect } from "../../oracles/Detect.ts"
+import { draw } from "../world/draw.ts"
+import { errors, fired, passage, type PassageMore } from "./seen.ts"
+
+describe("a toggle", () => {
+  const form =
+    "/settings\nmain\n  heading1 Settings\n  checkbox News [unchecked]\n  radio Weekly [unchecked]\n  switch Dark [checked]"
+  for (const on of ["checkbox News", "radio Weekly", "switch Dark"]) {
+    it(`${on} that stays as it is when tapped is an error`, () => {
+      assert.deepStrictEqual(errors(passage(form, `tap ${on}`)), ["effect.checked"])
+    })
+  }
+  const healthy: ReadonlyArray<readonly [string, PassageMore]> = [
+    ["it toggles", { after: form.replace("News [unchecked]", "News [checked]") }],
+    ["it is gone", { after: draw(form.replace("\n  checkbox News [unchecked]", ""), { from: 50 }) }],
+    ["the app says why not", { after: `${form}\n  alert Not now` }],
+    ["it is told to wait", { after: form.replace("News [unchecked]", "News [unchecked, disabled]") }],
+    ["the app asks back", { after: `${form}\n  dialog Are you sure?\n    button Yes` }],
+    ["one has to sign in first", { after: "/login\nform\n  textbox Password = [password]" }]
+  ]
+  for (const [name, more] of healthy) {
+    it(`is healthy when ${name}`, () => assert.deepStrictEqual(fired(passage(form, "tap checkbox News", more)), []))
+  }
+  it("may refuse a third choice of three", () => {
+    const group =
+      "/poll\nmain\n  heading1 Poll\n  checkbox A [checked]\n  checkbox B [checked]\n  checkbox C [unchecked]"
+    assert.deepStrictEqual(fired(passage(group, "tap checkbox C")), [])
+  })
+})
+
+describe("a tab and a disclosure", () => {
+  const tabs =
+    "/product/1\nmain\n  heading1 Hat\n  tab Details [selected]\n  tab Reviews [unselected]\n  button More [collapsed]\n  text Wool"
+  it("a tab that isn't selected by tapping it is an error", () => {
+    assert.deepStrictEqual(errors(passage(tabs, "tap tab Reviews")), ["effect.selected"])
+  })
+  it("a disclosure that doesn't open is an error", () => {
+    assert.deepStrictEqual(errors(passage(tabs, "tap button More")), ["effect.expanded"])
+  })
+  it("a disclosure that opens without saying so is a notice", () => {
+    const more = { after: `${tabs}\n  text Made in Wales` }
+    assert.deepStrictEqual(
+      [fired(passage(tabs, "tap button More", more)), errors(passage(tabs, "tap button More", more))],
+      [["effect.expanded"], []]
+    )
+  })
+  it("what selects and opens is healthy", () => {
+    assert.deepStrictEqual(
+      fired(passage(tabs, "tap button More", { after: tabs.replace("collapsed", "expanded") })),
+      []
+    )
+    const other = tabs
+      .replace("[selected]", "[off]")
+      .replace("[unselected]", "[selected]")
+      .replace("[off]", "[unselected]")
+    assert.deepStrictEqual(fired(passage(tabs, "tap tab Reviews", { after: other })), [])
+  })
+})
+
+describe("a field", () => {
+  const form = (first: string, last: string) =>
+    `/join\nform\n  heading1 Join\n  textbox First name = ${first} :first\n  textbox Last name = ${last} :last`
+  const typed = (value: string, kept: string) =>
+    passage(form("", ""), `type textbox First name = ${value}`, { after: form(kept, "") })
+  it("that loses what is typed is an error", () =>
+    assert.deepStrictEqual(errors(typed("Ada Byron", "")), ["effect.value"]))
+  it("that turns it into something else is an error", () => {
+    assert.deepStrictEqual(errors(typed("Ada Byron", "Bob")), ["effect.value"])
+  })
+  it("that keeps what it held before is an error", () => {
+    assert.deepStrictEqual(errors(passage(form("Eve", ""), "type textbox First name = Ada")), ["effect.value"])
+  })
+  it("whose text lands in another field is an error that says so", () => {
+    const found = detect(passage(form("Ada", ""), "type textbox Last name = Byron", { after: form("Byron", "") }))
+    assert.lengthOf(found, 1)
+    assert.include(found[0]!.title, 'puts what is typed into textbox "First name"')
+  })
+  const kept: ReadonlyArray<readonly [string, string, string]> = [
+    ["trims", "Ada  ", "Ada"],
+    ["folds blanks", "Ada   Byron", "Ada Byron"],
+    ["writes capitals", "ada", "ADA"],
+    ["writes small letters", "Ada@Example.com", "ada@example.com"],
+    ["formats a number", "12025550143", "+1 (202) 555-0143"],
+    ["groups a card", "4111111111111111", "4111 1111 1111 1111"],
+    ["keeps digits only", "A12-34", "1234"],
+    ["keeps letters only", "Ada99", "Ada"],
+    ["shortens", "Ada Byron of London", "Ada Byron"],
+    ["adds a unit", "15", "15 kg"],
+    ["completes", "Lond", "London"],
+    ["drops markup", "<b>Ada</b>", ""],
+    ["drops pictures", "😀😀", ""],
+    ["drops blanks", "   ", ""],
+    ["drops accents", "Zoë", "Zoe"],
+    ["refuses another script", "日本語", ""]
+  ]
+  for (const [name, value, held] of kept) {
+    it(`that ${name} is healthy`, () => assert.deepStrictEqual(fired(typed(value, held)), []))
+  }
+  it("that is emptied because something was made of its text is healthy", () => {
+    const after = `${form("", "")}\n  list\n    - text Ada Byron`
+    assert.deepStrictEqual(fired(passage(form("", ""), "type textbox First name = Ada Byron", { after })), [])
+  })
+  it("that is read-only is healthy", () => {
+    assert.deepStrictEqual(fired(passage("/join\nform\n  textbox Code = 1 [readonly]", "type textbox Code = Ada")), [])
+  })
+  it("for numbers may clamp and round, and must take what it allows", () => {
+    const number = (value: string) => `/cart\nform\n  heading1 Cart\n  spinbutton Quantity = ${value}`
+    assert.deepStrictEqual(fired(passage(number("1"), "type spinbutton Quantity = 999", { after: number("99") })), [])
+    assert.deepStrictEqual(fired(passage(number("1"), "type spinbutton Quantity = -5")), [])
+    assert.deepStrictEqual(errors(passage(number("1"), "type spinbutton Quantity = 3")), ["effect.value"])
+  })
+  it("of choices must keep the choice, and a list of actions need not", () => {
+    const drawn = draw("/shop\nmain\n  heading1 Shop\n  combobox Sort = Name\n  text Hat")
+    const before = {
+      ...drawn,
+      elements: drawn.elements.map((one) => (one.role === "combobox" ? { ...one, options: ["Name", "Price"] } : one))
+    }
+    assert.deepStrictEqual(errors(passage(before, "select combobox Sort = Price")), ["effect.value"])
+    const after = {
+      ...before,
+      elements: before.elements.map((one) => (one.role === "text" ? { ...one, name: "Scarf" } : one))
+    }
+    assert.deepStrictEqual(fired(passage(before, "select combobox Sort = Price", { after })), [])
+  })
+})
+
+describe("a link", () => {
+  const shop =
+    "/shop\nnavigation\n  link About us -> /about\n  link Contact -> /contact\nmain\n  heading1 Shop\n  link Hat -> /item/3\n  link Settings -> /settings"
+  const landed = (address: string, heading: string, document = "d2") =>
+    draw(`${address}\nmain\n  heading1 ${heading}`, { title: heading, traces: { document } })
+  const follow = (link: string, address: string, heading: string, document?: string) =>
+    passage(shop, `tap link ${link}`, { after: landed(address, heading, document), title: heading })
+  it("that does nothing is an error", () =>
+    assert.deepStrictEqual(errors(passage(shop, "tap link Hat")), ["effect.address"]))
+  it("that opens another thing than it names is an error", () => {
+    assert.deepStrictEqual(errors(follow("Hat", "/item/4", "Scarf")), ["effect.address"])
+    assert.deepStrictEqual(errors(follow("Hat", "/item/4", "Scarf", "d1")), ["effect.address"])
+  })
+  it("that leads where another link of the page leads is an error, in the shared part a cause without the screen", () => {
+    const found = detect(follow("About us", "/contact", "Contact"))
+    assert.deepStrictEqual(
+      found.map((one) => [one.oracle, one.severity]),
+      [["effect.address", "error"]]
+    )
+    assert.include(found[0]!.cause, "|navigation|")
+  })
+  const healthy: ReadonlyArray<readonly [string, string, string, string]> = [
+    ["it leads where it says", "Hat", "/item/3", "Hat"],
+    ["the address gains a slash or a query", "Hat", "/item/3/?tab=1", "Hat"],
+    ["the address gains a name", "Hat", "/item/3-red-hat", "Red hat"],
+    ["a section leads to its first page", "Settings", "/settings/profile", "Profile"],
+    ["a server sends one on to a page of that name", "About us", "/company", "About us"],
+    ["a server sends one on to elsewhere", "Settings", "/preferences", "Preferences"],
+    ["it leads out of scope", "About us", "https://example.org/about", "Example"]
+  ]
+  for (const [name, link, address, heading] of healthy) {
+    it(`is healthy when ${name}`, () => assert.deepStrictEqual(fired(follow(link, address, heading)), []))
+  }
+  it("is healthy when one has to sign in first", () => {
+    const after = draw("/login\nform\n  heading1 Sign in\n  textbox Password = [password]", {
+      traces: { document: "d2" }
+    })
+    assert.deepStrictEqual(fired(passage(shop, "tap link Settings", { after })), [])
+  })
+  it("is healthy when a script makes something else of it", () => {
+    assert.deepStrictEqual(
+      fired(passage(shop, "tap link Hat", { after: `${shop}\n  dialog Hat\n    button Close` })),
+      []
+    )
+    assert.deepStrictEqual(fired(passage(shop, "tap link Hat", { traces: { requests: 1 } })), [])
+  })
+})
+
+describe("a form that is sent", () => {
+  const form = (message: string) =>
+    `/contact\nform Contact\n  heading1 Contact\n  textbox Message = ${message}\n  button Send [submit]`
+  it("and gets no answer is an error", () => {
+    assert.deepStrictEqual(errors(passage(form("Hello"), "tap button Send")), ["effect.answers"])
+  })
+  const healthy: ReadonlyArray<readonly [string, PassageMore]> = [
+    ["another page opens", { after: draw("/thanks\nheading1 Thanks", { traces: { document: "d2" } }) }],
+    ["a request is made", { traces: { requests: 1 } }],
+    ["a message is shown", { after: `${form("Hello")}\n  status Sent` }],
+    ["the form is emptied", { after: form("") }],
+    ["a field is marked", { after: form("Hello [invalid]") }],
+    ["it is downloaded", { traces: { downloads: 1 } }],
+    ["it worked before", { memory: { tried: 1, effective: 1, inertIn: [] } }]
+  ]
+  for (const [name, more] of healthy) {
+    it(`is healthy when ${name}`, () =>
+      assert.deepStrictEqual(fired(passage(form("Hello"), "tap button Send", more)), []))
+  }
+  it("is healthy when nothing was entered, or something required is missing", () => {
+    assert.deepStrictEqual(fired(passage(form(""), "tap button Send")), [])
+    assert.deepStrictEqual(fired(passage(form("Hello [required, invalid]"), "tap button Send")), [])
+  })
+})

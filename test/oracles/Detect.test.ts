@@ -6,7 +6,7 @@ import { detect } from "../../oracles/Detect.ts"
 import { normalise, routeOf } from "../../oracles/Normalise.ts"
 import type { Element } from "../../world/Element.ts"
 import type { Observation } from "../../world/Observation.ts"
-import { draw } from "../world/draw.ts"
+import { draw } from "../world/Draw.ts"
 import { fired, passage, reading, scope, sight, signalled } from "./seen.ts"
 
 describe("the list of rules", () => {

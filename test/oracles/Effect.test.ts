@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { detect } from "../../oracles/Detect.ts"
-import { draw } from "../world/draw.ts"
+import { draw } from "../world/Draw.ts"
 import { errors, fired, passage, type PassageMore } from "./seen.ts"
 
 describe("a toggle", () => {

@@ -1,4 +1,4 @@
-/** Sights and passages for tests of rules, made of pictures (see `test/world/draw.ts`) and of what the world says of them. */
+/** Sights and passages for tests of rules, made of pictures (see `test/world/Draw.ts`) and of what the world says of them. */
 import { beliefsOf, missedBeliefs } from "../../world/Beliefs.ts"
 import { effectsBetween } from "../../world/Effects.ts"
 import type { Candidate } from "../../world/Finding.ts"
@@ -11,7 +11,7 @@ import type { OperationMemory, Transition } from "../../world/Transition.ts"
 import { noVolatility } from "../../world/Volatility.ts"
 import { detect } from "../../oracles/Detect.ts"
 import type { Passage, Sight } from "../../oracles/Oracle.ts"
-import { draw, type Drawn } from "../world/draw.ts"
+import { draw, type Drawn } from "../world/Draw.ts"
 
 export const origin = "http://localhost:4000"
 export const scope: Scope = { start: `${origin}/`, origins: [origin], never: [] }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { beliefsOf } from "../../world/Beliefs.ts"
 import { missedBeliefs } from "../../world/Missed.ts"
 import type { Operation } from "../../world/Operation.ts"
-import { draw, type Drawn } from "./draw.ts"
+import { draw, type Drawn } from "./Draw.ts"
 
 const page = (line: string, more?: Drawn) => draw(`/here\nmain\n  ${line}`, more)
 /** What operating the first element of the page is believed to do. */

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { effectsBetween } from "../../world/Effects.ts"
 import type { Observation } from "../../world/Observation.ts"
 import { isRestless, learnVolatility, noVolatility } from "../../world/Volatility.ts"
-import { draw, type Drawn, quiet } from "./draw.ts"
+import { draw, type Drawn, quiet } from "./Draw.ts"
 
 const page = (lines: string, more?: Drawn) => draw(`/todos\nmain\n  heading1 Todos\n${lines}`, more)
 const effects = (before: Observation, after: Observation) => effectsBetween(before, after, noVolatility)

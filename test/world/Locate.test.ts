@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as fc from "fast-check"
 import { find, ladderFor } from "../../world/Locate.ts"
 import { says } from "../../world/Says.ts"
-import { draw, numberOf } from "./draw.ts"
+import { draw, numberOf } from "./Draw.ts"
 
 const cart = (names: ReadonlyArray<string>, from = 1) =>
   draw(

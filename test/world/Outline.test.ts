@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as fc from "fast-check"
 import { compactNumbers } from "../../world/Numbers.ts"
 import { outline } from "../../world/Outline.ts"
-import { draw } from "./draw.ts"
+import { draw } from "./Draw.ts"
 
 const shop = (rows: number, texts = 0) =>
   draw(`

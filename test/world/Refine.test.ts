@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { noRefinements, type Outcome, Outcomes, type Refinements, type Split, withSplit } from "../../world/Refine.ts"
 import { describeScreen } from "../../world/Screen.ts"
-import { draw } from "./draw.ts"
+import { draw } from "./Draw.ts"
 
 const outcome = (features: Record<string, string>, to: string, key = "tap|button Next"): Outcome => ({
   screen: "s-1",

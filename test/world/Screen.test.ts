@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as fc from "fast-check"
 import { describeScreen } from "../../world/Screen.ts"
-import { draw } from "./draw.ts"
+import { draw } from "./Draw.ts"
 
 const shop = (rows: ReadonlyArray<string>, rest = "") =>
   draw(`

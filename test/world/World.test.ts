@@ -3,7 +3,7 @@ import type { Fact } from "../../world/Fact.ts"
 import { describeScreen } from "../../world/Screen.ts"
 import { sense } from "../../world/Sensors.ts"
 import { diff, emptyWorld, sensed, valueOf, withFacts } from "../../world/World.ts"
-import { draw, type Drawn } from "./draw.ts"
+import { draw, type Drawn } from "./Draw.ts"
 
 const fact = (key: string, value: string, volatility: Fact["volatility"], since = 1): Fact => ({
   key,

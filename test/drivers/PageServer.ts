@@ -3,12 +3,15 @@ import { Effect } from "effect"
 import { readFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { basename } from "node:path"
 
-const types: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript", png: "image/png" }
+const types: Readonly<Record<string, string>> = { html: "text/html", mjs: "text/javascript", png: "image/png" }
 
-const sendPage = async (name: string, response: ServerResponse) => {
-  const text = await readFile(new URL(`./pages/${basename(name)}`, import.meta.url)).catch(() => undefined)
+const pages = new URL("./pages/", import.meta.url)
+/** The peer that computes accessible names, to compare ours with. */
+const peer = new URL("../../node_modules/dom-accessibility-api/dist/", import.meta.url)
+
+const sendPage = async (name: string, response: ServerResponse, folder = pages) => {
+  const text = await readFile(new URL(name, folder)).catch(() => undefined)
   if (text === undefined) return void response.writeHead(404).end("not found")
   response.writeHead(200, { "content-type": types[name.split(".").at(-1) ?? ""] ?? "text/plain" }).end(text)
 }
@@ -25,6 +28,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
   if (url.pathname === "/attachment") {
     return void response.writeHead(200, { "content-disposition": "attachment; filename=a.txt" }).end("file")
   }
+  if (url.pathname.startsWith("/peer/")) return sendPage(url.pathname.slice("/peer/".length), response, peer)
   const status = /^\/status\/(\d+)/.exec(url.pathname)?.[1]
   if (status !== undefined) {
     return void response.writeHead(Number(status), { "content-type": "text/html" }).end(`<h1>Status ${status}</h1>`)

@@ -22,6 +22,19 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
     })
   )
 
+  it.effect("names as dom-accessibility-api computes them", () =>
+    Effect.gen(function* () {
+      const { seen } = yield* onPage("names.html")
+      // A hint names a field where nothing else does (HTML-AAM), and a line break separates words: the peer differs.
+      const differ = ["Only a hint", "Line one line two"]
+      const told = seen.elements.filter((one) => one.testId !== undefined && !differ.includes(one.name))
+      assert.isAbove(told.length, 45)
+      const ours = told.map((one) => `${one.role} ${one.name || "nameless"}`)
+      const theirs = told.map((one) => `${one.role} ${one.testId?.replace(/\s+/g, " ").trim()}`)
+      assert.deepStrictEqual(ours, theirs)
+    })
+  )
+
   it.effect("roles, states, values and what fields say of themselves", () =>
     Effect.gen(function* () {
       const { element } = yield* onPage("names.html")

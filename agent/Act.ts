@@ -187,7 +187,7 @@ const learn = Effect.fnUntraced(function* (
   })
   yield* tellSurprises(mind, transition)
   yield* refine(mind, from, to, key)
-  yield* noticeSignIn(mind, from, to)
+  yield* noticeSignIn(mind, from, to, transition)
 })
 
 const lasting: ReadonlySet<Change> = new Set(["storage", "network", "values", "states", "elements", "clipboard", "download"])
@@ -252,24 +252,21 @@ const refine = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place, 
   yield* tell(mind, { _tag: "ScreenSplit", split })
 })
 
-const hasPassword = (place: Place): boolean =>
-  place.observation.elements.some((one) => one.states.password === true && one.visibility !== "hidden")
+const passwordsOf = (place: Place): ReadonlyArray<Element> =>
+  place.observation.elements.filter((one) => one.states.password === true && one.visibility !== "hidden")
 
-/** A form with a password that was sent and is gone, and stored something: the visitor is signed in. */
-const noticeSignIn = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place) {
+/** A filled password form that was sent by its button or by a key, and is gone: the visitor is signed in. */
+const noticeSignIn = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place, { operation, element }: Transition) {
+  const sends = operation.kind === "key" || (operation.kind === "tap" && element?.role === "button")
+  const isFilled = passwordsOf(from).some((field) => (field.value ?? "") !== "")
   const stored = from.observation.traces.storage !== to.observation.traces.storage
-  const passed = hasPassword(from) && !hasPassword(to) && from.at !== to.at
-  const sent = mind.trail.at(-1)?.step
-  const typed = mind.trail.some(({ step }) => step.kind === "type")
-  const sends = sent !== undefined && (sent.kind === "tap" || sent.kind === "key")
-  if (!mind.signedIn && passed && sends && typed && (stored || isBadge(from, to))) {
-    mind.signedIn = true
-    if (mind.signIn.length === 0) mind.signIn = signInSteps(mind)
-    yield* tell(mind, { _tag: "FactsChanged", revision: to.observation.revision, set: [{ key: "visitor", after: "signed in", source: "effect" }] })
-  } else if (mind.signedIn && hasPassword(to) && !hasPassword(from)) {
-    mind.signedIn = false
-    yield* tell(mind, { _tag: "FactsChanged", revision: to.observation.revision, set: [{ key: "visitor", after: "anonymous", source: "effect" }] })
-  }
+  const passed = sends && isFilled && passwordsOf(to).length === 0 && from.at !== to.at
+  const now = passed && (stored || isBadge(from, to)) ? true : passwordsOf(to).length > 0 && passwordsOf(from).length === 0 ? false : mind.signedIn
+  if (now === mind.signedIn) return
+  mind.signedIn = now
+  if (now && mind.signIn.length === 0) mind.signIn = signInSteps(mind)
+  const set = [{ key: "visitor", after: now ? "signed in" : "anonymous", source: "effect" as const }]
+  yield* tell(mind, { _tag: "FactsChanged", revision: to.observation.revision, set })
 })
 
 /** A new page without the password form, although nothing readable was stored: a cookie that scripts can't see. */

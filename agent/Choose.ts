@@ -13,8 +13,6 @@ import type { Mind } from "./Mind.ts"
 export const openCost = 60
 /** Failing to get somewhere costs about as much as opening the address of where one wanted to be. */
 const recoveryCost = openCost
-/** No frontier is worth more than this; see `worth` in actions/Operations.ts and the jitter below. */
-const bestValue = 1.6
 /** Share of a value that the seed decides, so that seeds differ in the order of what is equally good. */
 const jitter = 0.1
 /**
@@ -37,6 +35,13 @@ export const tryCost = (operation: OperationNode): number =>
 
 const luck = (seed: number, key: string): number => 1 + (jitter * Number.parseInt(hash8(key, seed).slice(0, 4), 16)) / 0xffff
 
+const firstCapacity = 1024
+const grown = (values: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> => {
+  const larger = new Float64Array(2 * Math.max(size, values.length))
+  larger.set(values)
+  return larger
+}
+
 export interface Chooser {
   /** The best frontier from a screen, with the way to it; undefined when nothing is left that can be reached. */
   readonly frontier: (from: number) => FrontierChoice | undefined
@@ -46,18 +51,19 @@ export interface Chooser {
 export const makeChooser = (mind: Mind): Chooser => {
   const sweep: Sweep = makeSweep()
   const { map, seed } = mind
-  const luckOf = new Map<number, number>()
+  let luckOf = new Float64Array(firstCapacity)
   const valueOf = (operation: OperationNode): number => {
-    let chance = luckOf.get(operation.index)
-    if (chance === undefined) luckOf.set(operation.index, (chance = luck(seed, operation.key)))
-    return (operation.value * chance) / (1 + 2 * map.triesOf(operation.role, operation.name))
+    const { index } = operation
+    if (index >= luckOf.length) luckOf = grown(luckOf, map.operations.length)
+    if (luckOf[index] === 0) luckOf[index] = luck(seed, operation.key)
+    return (operation.value * luckOf[index]!) / (1 + 2 * operation.alike.tried)
   }
   map.price({ costOf: (operation, outcome) => edgeCost(operation, outcome.count), valueOf, frontierCostOf: tryCost })
   const graphFrom = (from: number): SweepGraph => {
     const hub = map.screens.length
     return {
       size: hub + 1,
-      bestValue,
+      bestValue: map.bestValue * (1 + jitter),
       frontiers: (node, visit) => {
         if (node !== hub) map.frontiers(node, visit)
       },

@@ -18,6 +18,9 @@ const usernameSaid = new RegExp(
 const pair = /(?:demo|test|sign in|log ?in|try|use|account)[^:\n]{0,60}?[:\s]["'“‘`]?([\w.@+-]{2,40})["'”’`]?\s*\/\s*["'“‘`]?([^\s"'”’`,;()]{3,64})/i
 const withWords = new RegExp(`["'“‘\`]?([\\w.@+-]{2,40})["'”’\`]? (?:and|with|und|y|et)(?: the)? password ${word}`, "i")
 
+/** A full stop or the like ends the sentence and not the word. */
+const bare = (text: string): string => text.replace(/[.!?]+$/, "")
+
 /** The credentials that the visible text of this observation shows, or undefined. */
 export const credentialsShown = (observation: Observation): Credentials | undefined => {
   if (!observation.elements.some((element) => element.states.password === true)) return undefined
@@ -27,7 +30,7 @@ export const credentialsShown = (observation: Observation): Credentials | undefi
     .join("\n")
   const password = passwordSaid.exec(said)?.[1]
   const username = usernameSaid.exec(said.replace(passwordSaid, ""))?.[1]
-  if (password !== undefined && username !== undefined) return { username, password }
+  if (password !== undefined && username !== undefined) return { username: bare(username), password: bare(password) }
   const both = pair.exec(said) ?? withWords.exec(said)
-  return both?.[1] !== undefined && both[2] !== undefined ? { username: both[1], password: both[2] } : undefined
+  return both?.[1] !== undefined && both[2] !== undefined ? { username: bare(both[1]), password: bare(both[2]) } : undefined
 }

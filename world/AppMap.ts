@@ -130,7 +130,7 @@ export class AppMap {
     const operation = known ?? this.#addOperation(from, learned.known!)
     const wasFrontier = isFrontier(operation)
     operation.tried++
-    this.#tally.tried(operation.role, operation.name)
+    operation.alike.tried++
     if (wasFrontier) this.#closeFrontier(operation)
     if (learned.build !== undefined) operation.build = this.#share(learned.build)
     if (!learned.ok) {
@@ -246,7 +246,7 @@ export class AppMap {
     Object.assign(operation, rest)
     operation.inertIn = inertIn.map((variant) => this.#share(variant))
     for (const { to, count } of outcomes) this.#noteOutcome(operation, to, count)
-    for (let i = 0; i < counts.tried; i++) this.#tally.tried(known.role, known.name)
+    operation.alike.tried += counts.tried
     if (isFrontier(operation)) this.#openFrontier(operation)
   }
 
@@ -308,6 +308,7 @@ export class AppMap {
       role: this.#share(known.role),
       name: this.#share(known.name),
       inputClass: known.inputClass === undefined ? undefined : this.#share(known.inputClass),
+      alike: this.#tally.known(known.role, known.name),
       value: known.value,
       cost: known.cost,
       tried: 0,
@@ -322,7 +323,6 @@ export class AppMap {
     this.#operations.push(operation)
     node.operations.push(operation.index)
     this.#operationOf[node.index]!.set(operation.key, operation)
-    this.#tally.known(operation.role, operation.name)
     if (isFrontier(operation)) this.#openFrontier(operation)
     this.#epoch++
     return operation

@@ -3,6 +3,7 @@
  * a planner may put in for costs and values.
  */
 import type { OperationKind } from "./Operation.ts"
+import type { Count } from "./Tally.ts"
 
 /** An operation that a screen offers. `key` is kind, control and input class; `value` and `cost` are a frontier's. */
 export interface KnownOperation {
@@ -35,6 +36,8 @@ export interface OperationNode {
   readonly role: string
   readonly name: string
   readonly inputClass: string | undefined
+  /** Counts of controls of this role and name over the whole app; shared by all of them. */
+  readonly alike: Count
   value: number
   cost: number
   tried: number

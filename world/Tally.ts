@@ -1,6 +1,7 @@
 /** Counts over the whole app: how often controls of a role and name are known and were tried, and what frontiers are worth. */
 
-interface Count {
+/** Operations on controls of one role and name, over all screens: known, and how often they were tried. */
+export interface Count {
   known: number
   tried: number
 }
@@ -12,12 +13,11 @@ export class Tally {
   /** Undefined: to be found again. */
   #best: number | undefined = 0
 
-  known(role: string, name: string): void {
-    this.#count(role, name).known++
-  }
-
-  tried(role: string, name: string): void {
-    this.#count(role, name).tried++
+  /** The counts of a role and name, with one more operation known. */
+  known(role: string, name: string): Count {
+    const count = this.#count(role, name)
+    count.known++
+    return count
   }
 
   triesOf(role: string, name: string): number {

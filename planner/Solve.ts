@@ -41,6 +41,9 @@ interface Asked {
 const partialTries = 3
 const partialLimit = 5_000
 
+/** How many states a weighted pass goes on for at least, after its first plan. */
+const encore = 1_000
+
 /** What may be spent on the plan: the budget without the reserve. */
 export const available = ({ budget, reserve }: Problem): number =>
   budget === undefined ? Infinity : Math.max(0, budget - (reserve ?? 0))
@@ -87,9 +90,8 @@ export class Solve {
     for (const weight of weighted) {
       if (this.isSpent()) break
       const pass = this.begin(weight)
-      const outcome = yield* this.run(pass, exact === undefined ? Infinity : Math.ceil(meter.left / 2))
+      const outcome = yield* this.runWeighted(pass, weight, exact === undefined ? Infinity : Math.ceil(meter.left / 2))
       if (outcome === "none") return this.proven(pass, outcome)
-      if (outcome === "plan") this.bound = Math.max(this.bound, Math.ceil(pass.graph.goalCost / weight))
     }
     if (exact === undefined) return this.isSpent() ? this.deadline() : this.settled()
     const outcome = this.isSpent() ? "limit" : yield* this.run(exact, Infinity)
@@ -129,6 +131,20 @@ export class Solve {
       }
       yield
     }
+  }
+
+  /**
+   * A weighted pass guarantees its first plan to be within the weight of the optimum. It then goes on for as long again
+   * (and at least `encore` states), because a better plan is often near (anytime weighted A*, Hansen and Zhou 2007).
+   */
+  private *runWeighted(pass: Pass, weight: number, quota: number): Generator<void, Outcome, void> {
+    const { graph } = pass
+    let outcome = yield* this.run(pass, quota)
+    if (outcome !== "plan") return outcome
+    this.bound = Math.max(this.bound, Math.ceil(graph.goalCost / weight))
+    const end = graph.taken + Math.max(graph.taken, encore)
+    while (outcome === "plan" && graph.taken < end) outcome = yield* this.run(pass, end - graph.taken)
+    return outcome
   }
 
   private note({ graph }: Pass, outcome: Outcome): void {

@@ -185,6 +185,7 @@ export class StateGraph {
     return node
   }
 
+  /** The goal isn't offered again: a later run looks for something cheaper. */
   private offerOpen(visit: (node: Node, link: { readonly length: number }) => void): void {
     const { link } = this
     for (let at = 0; at < this.size; at++) {
@@ -194,9 +195,6 @@ export class StateGraph {
       link.length = node.cost * keyScale
       visit(node, link)
     }
-    if (this.goalCost === Infinity || this.goalCost > this.ceiling) return
-    link.length = this.goalCost * keyScale
-    visit(this.goal, link)
   }
 
   /** The same state again with the better bound, at no cost. */

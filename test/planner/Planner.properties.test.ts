@@ -5,7 +5,7 @@ import { planOf } from "../../planner/Decision.ts"
 import { make } from "../../planner/Planner.ts"
 import { after, exhaustive, performed, priced, seen, someProblem } from "./Problems.ts"
 
-const runs = { numRuns: 400 }
+const runs = { numRuns: 200 }
 
 describe("on any problem", () => {
   it("a plan costs what the cheapest does, and there is a plan whenever there is one", () => {
@@ -21,7 +21,7 @@ describe("on any problem", () => {
           assert.strictEqual(performed(problem, planOf(decision)!), cheapest)
         }
       }),
-      { numRuns: 2_000 }
+      { numRuns: 600 }
     )
   })
 
@@ -126,7 +126,7 @@ describe("on any problem", () => {
           else if (cheapest > 0) assert.strictEqual(planOf(decision)?.cost, cheapest)
         }
       }),
-      { numRuns: 1_000 }
+      { numRuns: 400 }
     )
     assert.isAbove(kept, 5)
   })

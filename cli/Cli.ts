@@ -1,5 +1,5 @@
 /** The command line as a whole: its commands, what they share, and how it speaks of help and mistakes. */
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import * as CliConfig from "effect/cli/CliConfig"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"

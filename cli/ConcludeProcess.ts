@@ -2,16 +2,14 @@
  * The end of the process: the exit code, and what a person is told when it didn't go well. An error that we know is one
  * sentence; a defect of ours is one sentence and a file with the details, never a stack trace on the terminal.
  */
-import { Cause, Exit } from "effect"
+import * as Cause from "effect/Cause"
+import * as Exit from "effect/Exit"
 import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
-import { Ended, exitOf, exits } from "./ExitCodes.ts"
+import { Ended, exitOf, exits, sentenceOf } from "./ExitCodes.ts"
 import { styleFor } from "./Output.ts"
-import { safeLines, safeText } from "./SafeText.ts"
 import { Settings } from "./Settings.ts"
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const tell = (line: string): void => {
   const style = styleFor(Settings.defaultValue().hasErrorColour)
@@ -45,18 +43,33 @@ const exitOfCause = (cause: Cause.Cause<unknown>): number => {
   if (exit === undefined) {
     const file = writeDetails(cause)
     const where = file === undefined ? "" : ` The details are in ${file}; please send it along with a report.`
-    tell(`Something is wrong in goapher itself: ${safeText(messageOf(error)).slice(0, 300)}.${where}`)
+    tell(`Something is wrong in goapher itself: ${sentenceOf(error)}.${where}`)
     return exits.defect
   }
   const isTold =
     error instanceof Ended ||
     (typeof error === "object" && error !== null && "_tag" in error && error._tag === "ShowHelp")
-  if (!isTold) tell(safeLines(messageOf(error)))
+  if (!isTold) tell(sentenceOf(error))
   return exit
+}
+
+/**
+ * What is thrown where nobody can handle it, most likely in a callback of a library, is a defect too: it is told at once,
+ * and the command then ends in order as it does when it is interrupted.
+ */
+export const listenToStrays = (): void => {
+  const onStray = (error: unknown) => {
+    if (process.exitCode === exits.defect) return
+    process.exitCode = exitOfCause(Cause.die(error))
+    process.kill(process.pid, "SIGTERM")
+  }
+  process.on("uncaughtException", onStray)
+  process.on("unhandledRejection", onStray)
 }
 
 /** The exit code of a run of the whole program. */
 export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {
+  if (process.exitCode === exits.defect) return exits.defect
   if (Exit.isSuccess(exit)) return exits.clean
   return Cause.hasInterruptsOnly(exit.cause) ? exits.interrupted : exitOfCause(exit.cause)
 }

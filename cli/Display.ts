@@ -39,6 +39,8 @@ const width = (): number => process.stdout.columns || 80
 /** The block of lines at the bottom. `draw` puts `above` over it, which stays, and the lines in place of the last ones. */
 const makeBlock = () => {
   let height = 0
+  // Also when the process is ended at once: a terminal without a cursor would be our doing.
+  process.once("exit", () => (height > 0 ? process.stdout.write(showCursor) : undefined))
   let last = ""
   const up = () => (height === 0 ? "" : `${escape}${height}A\r`)
   return {

@@ -1,5 +1,5 @@
 /** `goapher doctor`: looks whether everything that a hunt needs is there. */
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { out } from "./Flags.ts"
 

@@ -1,5 +1,6 @@
 /** The exit codes of every command, and which error ends with which. */
-import { Data } from "effect"
+import * as Data from "effect/Data"
+import { safeText } from "./SafeText.ts"
 
 export const exits = {
   clean: 0,
@@ -56,4 +57,14 @@ export const exitOf = (error: unknown): number | undefined => {
   if (error._tag === "ShowHelp") return hasErrors(error) ? exits.mistake : exits.clean
   const reason = isTagged(error.reason) ? byTag[error.reason._tag] : undefined
   return reason ?? byTag[error._tag]
+}
+
+/** Characters of an error that are shown. */
+const longestSentence = 600
+
+/** What an error says, on one line and without where in the code it happened. */
+export const sentenceOf = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error)
+  const lines = message.split("\n").filter((line) => !/^\s*at\s.*(?::\d+|<anonymous>)/u.test(line))
+  return safeText(lines.join(" ").replaceAll(/\s+/gu, " ").trim()).slice(0, longestSentence)
 }

@@ -1,6 +1,6 @@
 /** Flags that several commands have. */
+import * as Option from "effect/Option"
 import * as Flag from "effect/cli/Flag"
-import { Option } from "effect"
 
 /** A flag that may be left out, as `undefined`. */
 export const maybe = <A>(flag: Flag.Flag<A>): Flag.Flag<A | undefined> =>
@@ -39,3 +39,7 @@ export const repeated = (name: string, metavar: string, description: string): Fl
   )
 
 export const allow = repeated("allow", "origin", "Another origin where goapher may go, such as https://login.example")
+
+/** Minutes of a hunt when nothing is said: of an app of the user's, and of the sample app. */
+export const defaultMinutes = 5
+export const sampleMinutes = 2

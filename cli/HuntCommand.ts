@@ -1,12 +1,12 @@
 /** `goapher hunt [<url>]`: its arguments, and from them to a run. */
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { Option } from "effect"
 import { mistake } from "./ExitCodes.ts"
-import { allow, emulate, headed, maybe, out, repeated, reset } from "./Flags.ts"
-import { defaultMinutes, type HuntFlags, requestOf, sampleMinutes } from "./HuntRequest.ts"
+import { allow, defaultMinutes, emulate, headed, maybe, out, repeated, reset, sampleMinutes } from "./Flags.ts"
+import type { HuntFlags } from "./HuntRequest.ts"
 
 const inputs = {
   url: Argument.String("url").pipe(
@@ -66,8 +66,10 @@ export const huntCommand = Command.make(
   "hunt",
   inputs,
   Effect.fnUntraced(function* ({ out, json, resume, ...flags }) {
+    const { requestOf } = yield* Effect.promise(() => import("./HuntRequest.ts"))
+    const request = yield* requestOf(flags)
     const { resumeHunt, startHunt } = yield* Effect.promise(() => import("./RunHunt.ts"))
-    if (resume === undefined) return yield* startHunt(yield* requestOf(flags), { out, json })
+    if (resume === undefined) return yield* startHunt(request, { out, json })
     if (given(flags)) {
       return yield* mistake(
         "--resume goes on with a run as it was started.",

@@ -6,6 +6,7 @@ import { Effect, Schema } from "effect"
 import { parseWanted } from "../goals/Wanted.ts"
 import { originOf } from "../world/Scope.ts"
 import { type Mistake, mistake } from "./ExitCodes.ts"
+import { defaultMinutes, sampleMinutes } from "./Flags.ts"
 
 const maybe = Schema.optionalKey
 
@@ -45,8 +46,6 @@ export interface HuntFlags {
   readonly headed: boolean
 }
 
-export const defaultMinutes = 5
-export const sampleMinutes = 2
 /** A day: more is a slip of the finger, and a timer can't hold much more. */
 const mostMinutes = 1440
 

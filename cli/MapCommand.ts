@@ -1,5 +1,6 @@
 /** `goapher map <app>`: the kept map of an app, as Mermaid or as JSON. */
-import { Effect, Option } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"

@@ -1,5 +1,5 @@
+import * as Effect from "effect/Effect"
 /** Standard output and standard error, and the few styles used on them. A style never says what the words don't. */
-import { Effect } from "effect"
 
 /** Writes whole lines to standard output. */
 export const say = (...lines: ReadonlyArray<string>): Effect.Effect<void> =>

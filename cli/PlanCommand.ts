@@ -1,5 +1,5 @@
 /** `goapher plan --from <file>`: plans for a problem that a person wrote down. */
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 

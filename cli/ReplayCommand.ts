@@ -1,5 +1,5 @@
 /** `goapher replay <flow>`: does the steps of a flow again and tells whether they still work, or still show the bug. */
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"

@@ -21,7 +21,7 @@ import type { AppMap } from "../world/AppMap.ts"
 import { mapToFile } from "../world/AppMapFile.ts"
 import { redactionOf } from "../world/Redact.ts"
 import { type Manner, shown } from "./Display.ts"
-import { Ended, exitOf, exits, mistake } from "./ExitCodes.ts"
+import { Ended, exitOf, exits, mistake, sentenceOf } from "./ExitCodes.ts"
 import { HuntRequest } from "./HuntRequest.ts"
 import { dismissedOf, type HuntSetup, setUp, startingMap } from "./HuntSetup.ts"
 import { endLeftOvers } from "./LeftOvers.ts"
@@ -201,7 +201,7 @@ const endingOf = <E>(
   const error = Cause.squash(exit.cause)
   const code = exitOf(error)
   if (code === undefined) return { status: "failed", why: "Something is wrong in goapher itself.", exit: exits.defect }
-  return { status: "failed", why: error instanceof Error ? error.message : String(error), exit: code }
+  return { status: "failed", why: sentenceOf(error), exit: code }
 }
 
 const mannerOf = (json: boolean, isLive: boolean): Manner => (json ? "json" : isLive ? "live" : "plain")

@@ -60,7 +60,7 @@ const resultLines = (result: ReplayResult, flow: Flow, style: Style): ReadonlyAr
   }
   if (showsItsFinding === true) return [`  ${style.red("shown")}: the bug shows`, ...bugs]
   if (showsItsFinding === false)
-    return [`  ${style.green("not shown")}: every step was done, and the bug did not show`, ...bugs]
+    return [`  ${style.green("not shown")}: every step was done, and this bug did not show`, ...bugs]
   return [`  ${style.green("done")}: every step was done`, ...bugs]
 }
 

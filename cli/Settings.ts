@@ -2,7 +2,7 @@
  * The only place that reads the environment: values for `${env:NAME}`, paths of browsers, and how to write to where we
  * are. Read once, at the start.
  */
-import { Context } from "effect"
+import * as Context from "effect/Context"
 import * as fs from "node:fs"
 
 export interface SettingsShape {

@@ -7,7 +7,7 @@ import { exits } from "./ExitCodes.ts"
 /** Milliseconds that an orderly end may take. */
 const patience = 5_000
 
-const endNow = (): never => process.exit(exits.interrupted)
+const endNow = (): never => process.exit(process.exitCode ?? exits.interrupted)
 
 export const listenToSignals = (): void => {
   let isEnding = false
@@ -15,7 +15,6 @@ export const listenToSignals = (): void => {
     if (isEnding) return endNow()
     isEnding = true
     setTimeout(endNow, patience).unref()
-    if (process.stderr.isTTY) process.stderr.write("\nStopping, and writing the report. Ctrl-C again stops at once.\n")
   }
   process.on("SIGINT", onSignal)
   process.on("SIGTERM", onSignal)

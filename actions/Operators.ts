@@ -6,7 +6,7 @@
 import type { Assignment, Operator, Problem, Variable } from "../planner/Problem.ts"
 import { clipCost } from "../planner/Problem.ts"
 import type { AppMap, OperationNode } from "../world/AppMap.ts"
-import { partsOf } from "./Operations.ts"
+import { partsOf } from "./OperationKey.ts"
 
 /** What an operator of the problem means to the agent. */
 export type Action =
@@ -71,7 +71,8 @@ const fillsOf = (map: AppMap, on: number, form: string): ReadonlyMap<string, Rea
   const fills = new Map<string, Array<OperationNode>>()
   for (const index of map.screens[on]!.operations) {
     const operation = map.operations[index]!
-    if (!fillKinds.has(operation.kind) || partsOf(operation.key).form !== form || operation.blocked !== undefined) continue
+    if (!fillKinds.has(operation.kind) || partsOf(operation.key).form !== form || operation.blocked !== undefined)
+      continue
     const same = fills.get(operation.control)
     if (same === undefined) fills.set(operation.control, [operation])
     else same.push(operation)
@@ -156,7 +157,10 @@ class Builder {
         {
           label: `${fill.kind} ${fill.role} "${fill.name}"`,
           kind: "operate",
-          needs: [[app, running], [screen, on]],
+          needs: [
+            [app, running],
+            [screen, on]
+          ],
           believes: [[variable, value]],
           cost: this.from.frontierCostOf(fill)
         },
@@ -208,7 +212,10 @@ const addOpenings = (builder: Builder): void => {
       {
         label: `open ${map.screens[index]!.route}`,
         kind: "operate",
-        needs: [[app, running], [visitor, address.signedIn ? 1 : 0]],
+        needs: [
+          [app, running],
+          [visitor, address.signedIn ? 1 : 0]
+        ],
         believes: [[screen, builder.valueOfScreen.get(index)!]],
         cost: openCost
       },
@@ -223,7 +230,11 @@ const addOpenings = (builder: Builder): void => {
       label: "launch at the start address",
       kind: "launch",
       needs: [[app, 0]],
-      believes: [[app, running], [screen, at], [visitor, 0]],
+      believes: [
+        [app, running],
+        [screen, at],
+        [visitor, 0]
+      ],
       cost: launchCost
     },
     { kind: "launch" }

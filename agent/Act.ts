@@ -3,7 +3,7 @@
  * oracles say of it. Exploration, confirmation, start flows and replays all go through here.
  */
 import { Effect } from "effect"
-import { byNumber, keyOf, partsOf } from "../actions/Operations.ts"
+import { keyOf, partsOf } from "../actions/OperationKey.ts"
 import { DeviceError, type Performed } from "../drivers/Device.ts"
 import type { JournalError } from "../journal/JournalError.ts"
 import { detect } from "../oracles/Detect.ts"
@@ -12,6 +12,7 @@ import { effectsBetween } from "../world/Effects.ts"
 import type { Element } from "../world/Element.ts"
 import type { Candidate } from "../world/Finding.ts"
 import { ladderFor, says } from "../world/Locate.ts"
+import { indexed } from "../world/Indexed.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Operation, Step } from "../world/Operation.ts"
 import type { Signal } from "../world/Signal.ts"
@@ -42,19 +43,19 @@ export const stepOf = (observation: Observation, operation: Operation, element?:
   says: says(operation, element)
 })
 
-/** The map's key for an operation that didn't come from the map: a replayed step, a start flow. */
-const keyFor = (place: Place, operation: Operation): string => {
-  const control = place.screen.controls.find((one) => operation.element !== undefined && one.elements.includes(operation.element))
-  const known = mapKeys(place, operation, control?.key)
-  return known ?? keyOf({ kind: operation.kind, control: control?.key ?? `screen ${operation.kind}`, instance: "first" })
+/**
+ * The map's key for an operation that didn't come from the map: a replayed step, a start flow. Of the operations known for
+ * that control it is the one tried most, so that what is known of the control is not forgotten.
+ */
+const keyFor = (mind: Mind, place: Place, { kind, element }: Operation): string => {
+  const own = place.screen.controls.find((one) => element !== undefined && one.elements.includes(element))
+  const control = own?.key ?? `screen ${kind}`
+  const known = mind.map.screens[place.at]!.operations.map((index) => mind.map.operations[index]!)
+  const alike = known
+    .filter((one) => one.kind === kind && one.control === control)
+    .toSorted((a, b) => b.tried - a.tried)
+  return alike[0]?.key ?? keyOf({ kind, control, instance: "first" })
 }
-
-const mapKeys = (place: Place, operation: Operation, control: string | undefined): string | undefined =>
-  control === undefined
-    ? undefined
-    : place.screen.controls.find((one) => one.key === control) === undefined
-      ? undefined
-      : keyOf({ kind: operation.kind, control, instance: "first" })
 
 const memoryOf = (mind: Mind, place: Place, key: string): OperationMemory => {
   const known = mind.map.operationOf(place.at, key)
@@ -64,10 +65,13 @@ const memoryOf = (mind: Mind, place: Place, key: string): OperationMemory => {
 }
 
 /** Performs one operation where the device is now. After a crash or hang the app is not running and the place unknown. */
-export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effect.fn.Return<Done, DeviceError | JournalError> {
+export const act = Effect.fnUntraced(function* (
+  mind: Mind,
+  doing: Doing
+): Effect.fn.Return<Done, DeviceError | JournalError> {
   const place = mind.place ?? (yield* look(mind))
   const before = place.observation
-  const key = doing.key ?? keyFor(place, doing.operation)
+  const key = doing.key ?? keyFor(mind, place, doing.operation)
   const step = doing.step ?? stepOf(before, doing.operation, doing.element)
   const beliefs = beliefsOf(doing.operation, before)
   const memory = memoryOf(mind, place, key)
@@ -115,7 +119,10 @@ interface Outcome {
   readonly signal?: Signal
 }
 
-const perform = Effect.fnUntraced(function* (mind: Mind, operation: Operation): Effect.fn.Return<Outcome, DeviceError | JournalError> {
+const perform = Effect.fnUntraced(function* (
+  mind: Mind,
+  operation: Operation
+): Effect.fn.Return<Outcome, DeviceError | JournalError> {
   if (operation.value !== undefined && operation.kind !== "open") mind.typed.add(operation.value)
   const both = Effect.gen(function* () {
     const performed = yield* mind.device.perform(operation)
@@ -136,7 +143,8 @@ const perform = Effect.fnUntraced(function* (mind: Mind, operation: Operation): 
 const brokenBy = Effect.fnUntraced(function* (mind: Mind, { reason }: DeviceError) {
   const at = yield* mind.device.now
   if (reason._tag === "AppCrashed") return { _tag: "Crash", at, text: reason.detail } satisfies Signal
-  if (reason._tag === "AppHung") return { _tag: "Hang", at, text: reason.doing, deadline: reason.deadline } satisfies Signal
+  if (reason._tag === "AppHung")
+    return { _tag: "Hang", at, text: reason.doing, deadline: reason.deadline } satisfies Signal
   return undefined
 })
 
@@ -190,7 +198,15 @@ const learn = Effect.fnUntraced(function* (
   yield* noticeSignIn(mind, from, to, transition)
 })
 
-const lasting: ReadonlySet<Change> = new Set(["storage", "network", "values", "states", "elements", "clipboard", "download"])
+const lasting: ReadonlySet<Change> = new Set([
+  "storage",
+  "network",
+  "values",
+  "states",
+  "elements",
+  "clipboard",
+  "download"
+])
 const hasChanged = (effects: ReadonlyArray<Change>): boolean => effects.some((effect) => lasting.has(effect))
 
 const rememberField = (mind: Mind, from: Place, to: Place, { operation, key, element }: Transition): void => {
@@ -199,8 +215,9 @@ const rememberField = (mind: Mind, from: Place, to: Place, { operation, key, ele
     return
   }
   const { control, inputClass } = partsOf(key)
-  if (element === undefined || inputClass === undefined || operation.value === undefined || operation.kind === "key") return
-  mind.filled.set(control, { as: inputClass, value: byNumber(to.observation, element.n)?.value ?? "" })
+  if (element === undefined || inputClass === undefined || operation.value === undefined || operation.kind === "key")
+    return
+  mind.filled.set(control, { as: inputClass, value: indexed(to.observation).byNumber.get(element.n)?.value ?? "" })
 }
 
 /** A screen that a load or a change of address led to can be opened by that address again. */
@@ -256,12 +273,22 @@ const passwordsOf = (place: Place): ReadonlyArray<Element> =>
   place.observation.elements.filter((one) => one.states.password === true && one.visibility !== "hidden")
 
 /** A filled password form that was sent by its button or by a key, and is gone: the visitor is signed in. */
-const noticeSignIn = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place, { operation, element }: Transition) {
+const noticeSignIn = Effect.fnUntraced(function* (
+  mind: Mind,
+  from: Place,
+  to: Place,
+  { operation, element }: Transition
+) {
   const sends = operation.kind === "key" || (operation.kind === "tap" && element?.role === "button")
   const isFilled = passwordsOf(from).some((field) => (field.value ?? "") !== "")
   const stored = from.observation.traces.storage !== to.observation.traces.storage
   const passed = sends && isFilled && passwordsOf(to).length === 0 && from.at !== to.at
-  const now = passed && (stored || isBadge(from, to)) ? true : passwordsOf(to).length > 0 && passwordsOf(from).length === 0 ? false : mind.signedIn
+  const now =
+    passed && (stored || isBadge(from, to))
+      ? true
+      : passwordsOf(to).length > 0 && passwordsOf(from).length === 0
+        ? false
+        : mind.signedIn
   if (now === mind.signedIn) return
   mind.signedIn = now
   if (now && mind.signIn.length === 0) mind.signIn = signInSteps(mind)
@@ -278,5 +305,7 @@ const signInSteps = (mind: Mind): ReadonlyArray<Step> => {
   const url = mind.trail.at(-1)?.url
   const first = mind.trail.findLastIndex((one) => one.url !== url) + 1
   const steps = mind.trail.slice(first).map((one) => one.step)
-  return url === undefined || steps[0]?.kind === "open" ? steps : [{ kind: "open", value: url, says: `open ${url}` }, ...steps]
+  return url === undefined || steps[0]?.kind === "open"
+    ? steps
+    : [{ kind: "open", value: url, says: `open ${url}` }, ...steps]
 }

@@ -33,7 +33,8 @@ export const edgeCost = (operation: OperationNode, count: number): number => {
 export const tryCost = (operation: OperationNode): number =>
   expectedCost(operation.cost, successRate(priorRates.declared, 0, operation.failed))
 
-const luck = (seed: number, key: string): number => 1 + (jitter * Number.parseInt(hash8(key, seed).slice(0, 4), 16)) / 0xffff
+const luck = (seed: number, key: string): number =>
+  1 + (jitter * Number.parseInt(hash8(key, seed).slice(0, 4), 16)) / 0xffff
 
 const firstCapacity = 1024
 const grown = (values: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> => {
@@ -86,7 +87,12 @@ export const makeChooser = (mind: Mind): Chooser => {
 const nearby = 24
 
 /** The screens that matter for going from one place to a target by that way: the way, and what lies around the start. */
-export const screensFor = (mind: Mind, from: number | undefined, target: Target, path: FrontierChoice["path"]): ReadonlyArray<number> => {
+export const screensFor = (
+  mind: Mind,
+  from: number | undefined,
+  target: Target,
+  path: FrontierChoice["path"]
+): ReadonlyArray<number> => {
   const { map } = mind
   const found = new Set<number>()
   if (from !== undefined) found.add(from)

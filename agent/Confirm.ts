@@ -94,7 +94,14 @@ const replay = Effect.fnUntraced(function* (
   }
   mind.register.count(steps, shownAt)
   const nth = Math.max(1, entry.proof?.replays ?? 1)
-  yield* tell(mind, { _tag: "FindingReplayed", finding: entry.id, nth, shown: at !== undefined, steps: steps.length, phase })
+  yield* tell(mind, {
+    _tag: "FindingReplayed",
+    finding: entry.id,
+    nth,
+    shown: at !== undefined,
+    steps: steps.length,
+    phase
+  })
   if (!mind.isRunning) yield* freshStart(mind, "session", "the app had stopped answering")
   return at !== undefined
 })
@@ -135,7 +142,7 @@ const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
 /** Leaves out what isn't needed: halves, then quarters, down to single steps. */
 const shorten = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   let allowed = isHang(entry) ? 0 : mostShortenings
-  for (let isShorter = true; isShorter; ) {
+  for (let isShorter = true; isShorter;) {
     isShorter = false
     const now = entry.proof!.steps
     if (now.length <= shortEnough) return
@@ -167,7 +174,7 @@ export const findingOf = (mind: Mind, entry: Entry, tried: number): Finding => {
   return {
     id: entry.id,
     candidate: entry.candidate,
-    status: remark === "state not resettable" || tried === 0 && entry.proof === undefined ? "candidate" : status,
+    status: remark === "state not resettable" || (tried === 0 && entry.proof === undefined) ? "candidate" : status,
     shown: entry.proof?.shown ?? 0,
     replays: entry.proof?.replays ?? tried,
     ...(entry.url === undefined ? {} : { url: entry.url }),
@@ -180,11 +187,16 @@ export const findingOf = (mind: Mind, entry: Entry, tried: number): Finding => {
 
 const unshown = (mind: Mind, tried: number): string => {
   if (tried === 0) return "not replayed: the budget was spent"
-  return mind.isResettable ? `not shown again in ${tried} ${tried === 1 ? "replay" : "replays"}` : "state not resettable"
+  return mind.isResettable
+    ? `not shown again in ${tried} ${tried === 1 ? "replay" : "replays"}`
+    : "state not resettable"
 }
 
 /** Settles one candidate. Leaves the device in a fresh state or at the end of a replay. */
-export const confirm = Effect.fnUntraced(function* (mind: Mind, entry: Entry): Effect.fn.Return<void, DeviceError | JournalError> {
+export const confirm = Effect.fnUntraced(function* (
+  mind: Mind,
+  entry: Entry
+): Effect.fn.Return<void, DeviceError | JournalError> {
   const tried = entry.proof === undefined ? yield* findSequence(mind, entry) : 0
   if (entry.proof !== undefined) {
     yield* shorten(mind, entry)
@@ -201,7 +213,11 @@ const neededReplays = (entry: Entry): number => {
 }
 
 /** Writes down what became of a candidate. */
-export const settle = Effect.fnUntraced(function* (mind: Mind, entry: Entry, tried: number): Effect.fn.Return<void, JournalError> {
+export const settle = Effect.fnUntraced(function* (
+  mind: Mind,
+  entry: Entry,
+  tried: number
+): Effect.fn.Return<void, JournalError> {
   entry.finding = findingOf(mind, entry, tried)
   const flow = entry.flow === undefined ? undefined : yield* mind.journal.blob(flowJson(entry.flow), "json")
   yield* tell(mind, { _tag: "FindingSettled", finding: entry.finding, ...(flow === undefined ? {} : { flow }) })

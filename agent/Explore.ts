@@ -3,7 +3,7 @@
  * is left, the goals are met, or the budget is spent; what waits to be confirmed is confirmed on the way.
  */
 import { Effect } from "effect"
-import { realise } from "../actions/Operations.ts"
+import { realise } from "../actions/Realise.ts"
 import type { Action, Target } from "../actions/Operators.ts"
 import type { DeviceError } from "../drivers/Device.ts"
 import { saysWanted, type Wanted } from "../goals/Wanted.ts"
@@ -72,17 +72,21 @@ export const explore = Effect.fnUntraced(function* (
 })
 
 /** One turn of the loop: at most one operation, or the confirmation of what waits. */
-const turn = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<Ending | undefined, DeviceError | JournalError> {
+const turn = Effect.fnUntraced(function* (
+  loop: Loop
+): Effect.fn.Return<Ending | undefined, DeviceError | JournalError> {
   const { mind } = loop
   const now = yield* mind.device.now
-  if (isSpent(mind.budget, mind.spent, now)) return yield* conclude(loop, { status: "budget", why: "The budget is spent." })
+  if (isSpent(mind.budget, mind.spent, now))
+    return yield* conclude(loop, { status: "budget", why: "The budget is spent." })
   if (yield* checkGoals(loop)) return yield* conclude(loop, { status: "goal", why: "Every goal is met." })
   if (shouldConfirm(loop, now)) {
     yield* confirmWaiting(loop)
     return undefined
   }
   if (mind.needsStart) {
-    if (!(yield* ready(mind))) yield* tell(mind, { _tag: "Stalled", kind: "start flow", detail: "A step of the start flow could not be done." })
+    if (!(yield* ready(mind)))
+      yield* tell(mind, { _tag: "Stalled", kind: "start flow", detail: "A step of the start flow could not be done." })
     return undefined
   }
   if (yield* standsStill(loop)) return undefined
@@ -112,7 +116,10 @@ const tick = Effect.fnUntraced(function* ({ mind }: Loop) {
 const shouldConfirm = ({ mind, confirmation }: Loop, now: number): boolean => {
   const waiting = mind.register.waiting().length
   if (waiting === 0) return false
-  return waiting >= mostWaiting || timeLeft(mind.budget, mind.spent, now) <= reserve(mind.budget, waiting, confirmation) + confirmation
+  return (
+    waiting >= mostWaiting ||
+    timeLeft(mind.budget, mind.spent, now) <= reserve(mind.budget, waiting, confirmation) + confirmation
+  )
 }
 
 const confirmWaiting = Effect.fnUntraced(function* (loop: Loop) {
@@ -146,7 +153,9 @@ const isMet = (mind: Mind, wanted: Wanted): boolean => {
   if (mind.place === undefined) return false
   if (wanted.kind === "screen") return mind.place.screen.id === wanted.id
   return mind.place.observation.elements.some(
-    (element) => element.visibility !== "hidden" && (element.name.includes(wanted.text) || element.value?.includes(wanted.text) === true)
+    (element) =>
+      element.visibility !== "hidden" &&
+      (element.name.includes(wanted.text) || element.value?.includes(wanted.text) === true)
   )
 }
 
@@ -160,7 +169,9 @@ const checkGoals = Effect.fnUntraced(function* ({ mind, wanted, met }: Loop) {
 })
 
 const newsOf = (mind: Mind): number =>
-  mind.map.screens.length + mind.map.operations.reduce((sum, one) => sum + (one.tried > 0 ? 1 : 0), 0) + mind.register.entries.size
+  mind.map.screens.length +
+  mind.map.operations.reduce((sum, one) => sum + (one.tried > 0 ? 1 : 0), 0) +
+  mind.register.entries.size
 
 /** Nothing new for many steps: a fresh start, and the goal of the moment is set aside. */
 const standsStill = Effect.fnUntraced(function* (loop: Loop) {
@@ -200,12 +211,21 @@ const choose = Effect.fnUntraced(function* (loop: Loop) {
   const operation = mind.map.operations[choice.operation]!
   const says = `try ${operation.kind} ${operation.role} "${operation.name}" on ${mind.map.screens[operation.screen]!.route}`
   const goal = { kind: "frontier", id: `${mind.map.screens[operation.screen]!.id} ${operation.key}`, says }
-  yield* tell(mind, { _tag: "GoalChosen", goal, value: choice.value, cost: choice.cost, frontier: mind.map.frontierCount })
+  yield* tell(mind, {
+    _tag: "GoalChosen",
+    goal,
+    value: choice.value,
+    cost: choice.cost,
+    frontier: mind.map.frontierCount
+  })
   return pursue(goal, { kind: "operation", operation }, choice.path)
 })
 
 /** Plans for the goal and does the first step. */
-const advance = Effect.fnUntraced(function* (loop: Loop, pursuit: Pursuit): Effect.fn.Return<void, DeviceError | JournalError> {
+const advance = Effect.fnUntraced(function* (
+  loop: Loop,
+  pursuit: Pursuit
+): Effect.fn.Return<void, DeviceError | JournalError> {
   const { mind } = loop
   const thought = yield* loop.thinker.next(mind, pursuit)
   if (thought.action === undefined) {
@@ -218,7 +238,11 @@ const advance = Effect.fnUntraced(function* (loop: Loop, pursuit: Pursuit): Effe
   }
   if (++pursuit.steps > pursuit.allowance) {
     setAside(mind, pursuit, `not reached in ${pursuit.allowance} steps`)
-    yield* tell(mind, { _tag: "Stalled", kind: "goal", detail: `${pursuit.goal.says}: not reached in ${pursuit.allowance} steps` })
+    yield* tell(mind, {
+      _tag: "Stalled",
+      kind: "goal",
+      detail: `${pursuit.goal.says}: not reached in ${pursuit.allowance} steps`
+    })
     loop.pursuit = undefined
     return
   }
@@ -263,7 +287,16 @@ const operate = Effect.fnUntraced(function* (
   const realised = realise(operation.key, place.screen, place.observation, mind.literals)
   if (realised === undefined || (operation.kind === "back" && !hasHistory(mind))) {
     const { id: screen, variant } = place.screen
-    mind.map.learn({ from: screen, fromVariant: variant, key: operation.key, to: screen, toVariant: variant, effective: false, ok: false, took: 0 })
+    mind.map.learn({
+      from: screen,
+      fromVariant: variant,
+      key: operation.key,
+      to: screen,
+      toVariant: variant,
+      effective: false,
+      ok: false,
+      took: 0
+    })
     if (operation.failed >= 2) mind.map.block(operation.index, "not offered when it was looked for")
     pursuit.isStale = true
     return operation.failed >= 2 || operation === targetOf(pursuit)
@@ -284,7 +317,8 @@ const operate = Effect.fnUntraced(function* (
   const done = yield* act(mind, { ...realised, key: operation.key })
   const { transition } = done
   if (!mind.isRunning) blockControl(mind, operation)
-  if (transition.failure !== undefined || transition.missed.length > 0 || transition.to !== transition.from) pursuit.isStale = true
+  if (transition.failure !== undefined || transition.missed.length > 0 || transition.to !== transition.from)
+    pursuit.isStale = true
   yield* after(loop, done)
   return true
 })

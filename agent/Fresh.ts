@@ -41,7 +41,14 @@ export const freshStart = Effect.fnUntraced(function* (
   mind.needsStart = mind.startSteps.length > 0
   const place = yield* look(mind)
   if (at === mind.scope.start) rememberStart(mind, place)
-  else mind.trail.push({ step: open(at), url: mind.scope.start, changed: false, signedIn: false, at: mind.start ?? place.at })
+  else
+    mind.trail.push({
+      step: open(at),
+      url: mind.scope.start,
+      changed: false,
+      signedIn: false,
+      at: mind.start ?? place.at
+    })
   return place
 })
 

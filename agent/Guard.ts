@@ -12,14 +12,24 @@ export type Admission = { readonly admitted: true } | { readonly admitted: false
 const admitted: Admission = { admitted: true }
 const refuse = (rule: string): Admission => ({ admitted: false, rule })
 
-const fold = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/[\s_-]+/g, " ").trim()
+const fold = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ")
+    .trim()
 
 /** The `never` text that this text contains as whole words, if any. */
 export const forbiddenBy = (never: ReadonlyArray<string>, text: string): string | undefined => {
-  const folded = ` ${fold(text).replace(/[^\p{L}\p{N} ]+/gu, " ").replace(/ +/g, " ")} `
+  const folded = ` ${fold(text)
+    .replace(/[^\p{L}\p{N} ]+/gu, " ")
+    .replace(/ +/g, " ")} `
   return never.find((one) => {
     const wanted = fold(one)
-    return wanted !== "" && folded.includes(/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(wanted) ? wanted : ` ${wanted} `)
+    return (
+      wanted !== "" &&
+      folded.includes(/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(wanted) ? wanted : ` ${wanted} `)
+    )
   })
 }
 
@@ -36,7 +46,12 @@ const leavesBy = (element: Element, scope: Scope): string | undefined => {
 const saysOf = (element: Element): string => [element.name, element.value ?? "", element.nativeId ?? ""].join(" ")
 
 /** Whether the policy of this run lets this operation through, on what is seen now. */
-export const admit = (operation: Operation, element: Element | undefined, observation: Observation, scope: Scope): Admission => {
+export const admit = (
+  operation: Operation,
+  element: Element | undefined,
+  observation: Observation,
+  scope: Scope
+): Admission => {
   if (operation.kind === "open") {
     const address = operation.value ?? ""
     return isInScope(scope, address) ? admitted : refuse(`leaves the allowed origins (${address})`)

@@ -46,7 +46,9 @@ export interface HuntResult {
 }
 
 /** The start flow could not be done, so nothing behind it can be hunted. */
-export class StartFlowFailed extends Schema.TaggedError<StartFlowFailed>()("StartFlowFailed", { detail: Schema.String }) {
+export class StartFlowFailed extends Schema.TaggedError<StartFlowFailed>()("StartFlowFailed", {
+  detail: Schema.String
+}) {
   override get message() {
     return `The start flow could not be done: ${this.detail}. Record it again, or correct the step it names.`
   }

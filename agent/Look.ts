@@ -64,4 +64,11 @@ const tellSeen = (mind: Mind, observation: Observation, screen: Screen) =>
     ...(observation.dialog === undefined ? {} : { dialog: observation.dialog })
   })
 
-const foundScreen = ({ id, base, variant, route, title, skeleton }: Screen) => ({ id, base, variant, route, title, skeleton })
+const foundScreen = ({ id, base, variant, route, title, skeleton }: Screen) => ({
+  id,
+  base,
+  variant,
+  route,
+  title,
+  skeleton
+})

@@ -1,6 +1,5 @@
 /** Takes what the oracles said into the register: one candidate per cause, with the trail and a picture as it was seen. */
 import { Effect } from "effect"
-import type { DeviceError } from "../drivers/Device.ts"
 import type { JournalError } from "../journal/JournalError.ts"
 import type { Candidate } from "../world/Finding.ts"
 import type { Transition } from "../world/Transition.ts"
@@ -27,7 +26,7 @@ const momentOf = (mind: Mind, transition: Transition | undefined): Moment => {
 
 /** A picture as evidence; a device that can't give one costs the picture and nothing else. */
 export const pictureOf = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<string | undefined, JournalError> {
-  const bytes = yield* mind.device.picture.pipe(Effect.catchTag("DeviceError", (_: DeviceError) => Effect.succeed(undefined)))
+  const bytes = yield* mind.device.picture.pipe(Effect.catchTag("DeviceError", () => Effect.succeed(undefined)))
   return bytes === undefined ? undefined : yield* mind.journal.blob(bytes, bytes[0] === 0x89 ? "png" : "jpg")
 })
 

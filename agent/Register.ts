@@ -61,7 +61,11 @@ export class Register {
   }
 
   /** Takes a candidate; answers its entry, and whether the cause is new. */
-  open(candidate: Candidate, moment: Moment, url: string | undefined): { readonly entry: Entry; readonly isNew: boolean } {
+  open(
+    candidate: Candidate,
+    moment: Moment,
+    url: string | undefined
+  ): { readonly entry: Entry; readonly isNew: boolean } {
     const id = findingId(candidate.cause)
     const known = this.entries.get(id)
     if (known !== undefined) {
@@ -94,7 +98,8 @@ export class Register {
       seen,
       evidence,
       url,
-      proof: settled === undefined ? undefined : { steps: settled.steps, shown: settled.shown, replays: settled.replays },
+      proof:
+        settled === undefined ? undefined : { steps: settled.steps, shown: settled.shown, replays: settled.replays },
       flow: undefined,
       finding: settled
     })

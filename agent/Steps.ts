@@ -1,10 +1,10 @@
 /** Performs recorded steps: each target is found again by its locators on what is seen now. */
 import { Context, Effect, Result } from "effect"
-import { byNumber } from "../actions/Operations.ts"
 import type { DeviceError } from "../drivers/Device.ts"
 import { fillIn } from "../flows/FlowValues.ts"
 import type { JournalError } from "../journal/JournalError.ts"
 import { find } from "../world/Locate.ts"
+import { indexed } from "../world/Indexed.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Ladder, Operation, Step } from "../world/Operation.ts"
 import type { Candidate } from "../world/Finding.ts"
@@ -38,7 +38,9 @@ const numberOf = (observation: Observation, ladder: Ladder): number | string => 
   const result = find(observation, ladder)
   if ("found" in result) return result.found
   if ("ambiguous" in result) return `${result.ambiguous.length} elements answer to ${result.by.by} "${result.by.value}"`
-  return result.missing === undefined ? "it names no target" : `nothing answers to ${result.missing.by} "${result.missing.value}"`
+  return result.missing === undefined
+    ? "it names no target"
+    : `nothing answers to ${result.missing.by} "${result.missing.value}"`
 }
 
 const operationOf = (observation: Observation, step: Step, value: string | undefined): Operation | string => {
@@ -60,7 +62,10 @@ export type StepOutcome =
   | { readonly done: false; readonly why: string }
 
 /** Does one recorded step where the device is now. */
-export const doStep = Effect.fnUntraced(function* (mind: Mind, step: Step): Effect.fn.Return<StepOutcome, DeviceError | JournalError> {
+export const doStep = Effect.fnUntraced(function* (
+  mind: Mind,
+  step: Step
+): Effect.fn.Return<StepOutcome, DeviceError | JournalError> {
   const handles = yield* Handles
   const filled = step.value === undefined ? undefined : fillIn(step.value, (name) => handles.get(name))
   if (filled !== undefined && Result.isFailure(filled)) {
@@ -70,10 +75,15 @@ export const doStep = Effect.fnUntraced(function* (mind: Mind, step: Step): Effe
   const place = mind.place ?? (yield* look(mind))
   const operation = operationOf(place.observation, step, value)
   if (typeof operation === "string") return { done: false, why: operation }
-  const element = operation.element === undefined ? undefined : byNumber(place.observation, operation.element)
+  const element =
+    operation.element === undefined ? undefined : indexed(place.observation).byNumber.get(operation.element)
   const admission = admit(operation, element, place.observation, mind.scope)
   if (!admission.admitted) return { done: false, why: `refused: ${admission.rule}` }
-  const { transition, candidates } = yield* act(mind, { operation, step, ...(element === undefined ? {} : { element }) })
+  const { transition, candidates } = yield* act(mind, {
+    operation,
+    step,
+    ...(element === undefined ? {} : { element })
+  })
   if (transition.failure !== undefined) return { done: false, why: transition.failure }
   return { done: true, transition, candidates }
 })

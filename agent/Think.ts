@@ -3,10 +3,10 @@
  * and never holds up other devices. The problem is kept while its goal and the map around it stay as they are.
  */
 import { Effect } from "effect"
-import { byNumber, partsOf } from "../actions/Operations.ts"
 import { buildModel, situate, type Action, type Model, type Target } from "../actions/Operators.ts"
 import { recordDecision } from "../journal/Decision.ts"
 import type { ChosenGoal } from "../journal/Event.ts"
+import { indexed } from "../world/Indexed.ts"
 import type { JournalError } from "../journal/JournalError.ts"
 import { type Decision, type Plan, planOf } from "../planner/Decision.ts"
 import { make as makePlanner, type Planner } from "../planner/Planner.ts"
@@ -24,7 +24,6 @@ export interface Pursuit {
   readonly target: Target
   readonly path: FrontierChoice["path"]
   model: Model | undefined
-  /** Map epoch that the model was built on. */
   plan: Plan | undefined
   /** The last step went otherwise than predicted: costs and outcomes have to be read again. */
   isStale: boolean
@@ -111,7 +110,8 @@ const situationOf = (mind: Mind) => ({
 const filledClass = (mind: Mind, control: string): string | undefined => {
   const place = mind.place
   const number = place?.screen.controls.find((one) => one.key === control)?.elements[0]
-  const element = place === undefined || number === undefined ? undefined : byNumber(place.observation, number)
+  const element =
+    place === undefined || number === undefined ? undefined : indexed(place.observation).byNumber.get(number)
   if (element === undefined) return undefined
   const filled = mind.filled.get(control)
   const value = element.value ?? ""
@@ -124,10 +124,4 @@ const tellPlan = (mind: Mind, pursuit: Pursuit, problem: Problem, decision: Deci
   const reason = isFirst ? "first" : "surprise"
   const recorded = recordDecision(problem.variables, decision, problem.goal)
   return tell(mind, { _tag: "PlanMade", goal: pursuit.goal, reason, decision: recorded })
-}
-
-/** Name of the input class and form in a key, for messages. */
-export const saysKey = (key: string): string => {
-  const { inputClass } = partsOf(key)
-  return inputClass === undefined || inputClass === "valid" ? "" : ` with ${inputClass} input`
 }

@@ -76,7 +76,10 @@ const straight = (visit: Visit, { between }: Shortcuts): ReadonlyArray<ReadonlyA
   const way = between(visit.steps[0]!.at, visit.steps.at(-1)!.at)
   if (visit.url === undefined || way === undefined) return []
   const arrive = [open(visit.url), ...way]
-  return [[...arrive, visit.steps.at(-1)!.step], [...arrive, ...lastRun(visit)]]
+  return [
+    [...arrive, visit.steps.at(-1)!.step],
+    [...arrive, ...lastRun(visit)]
+  ]
 }
 
 /** From the start by hand, for apps whose state doesn't survive opening an address. */
@@ -119,7 +122,8 @@ export const sequences = (moment: Moment, shortcuts: Shortcuts): ReadonlyArray<R
 export const shorter = (steps: ReadonlyArray<Step>): ReadonlyArray<ReadonlyArray<Step>> => {
   const found: Array<ReadonlyArray<Step>> = []
   for (let size = Math.floor(steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let at = 0; at + size < steps.length; at += size) found.push([...steps.slice(0, at), ...steps.slice(at + size)])
+    for (let at = 0; at + size < steps.length; at += size)
+      found.push([...steps.slice(0, at), ...steps.slice(at + size)])
   }
   return found
 }

@@ -15,7 +15,8 @@ const usernameSaid = new RegExp(
   `(?:user ?names?|users?|login|e-?mail|benutzer(?:name)?|usuario)[^:=\\n]{0,40}[:=]\\s*${word}`,
   "i"
 )
-const pair = /(?:demo|test|sign in|log ?in|try|use|account)[^:\n]{0,60}?[:\s]["'“‘`]?([\w.@+-]{2,40})["'”’`]?\s*\/\s*["'“‘`]?([^\s"'”’`,;()]{3,64})/i
+const pair =
+  /(?:demo|test|sign in|log ?in|try|use|account)[^:\n]{0,60}?[:\s]["'“‘`]?([\w.@+-]{2,40})["'”’`]?\s*\/\s*["'“‘`]?([^\s"'”’`,;()]{3,64})/i
 const withWords = new RegExp(`["'“‘\`]?([\\w.@+-]{2,40})["'”’\`]? (?:and|with|und|y|et)(?: the)? password ${word}`, "i")
 
 /** A full stop or the like ends the sentence and not the word. */
@@ -32,5 +33,7 @@ export const credentialsShown = (observation: Observation): Credentials | undefi
   const username = usernameSaid.exec(said.replace(passwordSaid, ""))?.[1]
   if (password !== undefined && username !== undefined) return { username: bare(username), password: bare(password) }
   const both = pair.exec(said) ?? withWords.exec(said)
-  return both?.[1] !== undefined && both[2] !== undefined ? { username: bare(both[1]), password: bare(both[2]) } : undefined
+  return both?.[1] !== undefined && both[2] !== undefined
+    ? { username: bare(both[1]), password: bare(both[2]) }
+    : undefined
 }

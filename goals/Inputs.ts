@@ -6,9 +6,34 @@ import type { Element } from "../world/Element.ts"
 
 /** What a field is for. */
 export const meanings = [
-  "username", "email", "newPassword", "password", "firstName", "lastName", "name", "phone", "street", "city", "postcode",
-  "country", "card", "expiry", "securityCode", "endDate", "date", "datetime", "time", "month", "week", "number", "range",
-  "color", "url", "search", "message", "text"
+  "username",
+  "email",
+  "newPassword",
+  "password",
+  "firstName",
+  "lastName",
+  "name",
+  "phone",
+  "street",
+  "city",
+  "postcode",
+  "country",
+  "card",
+  "expiry",
+  "securityCode",
+  "endDate",
+  "date",
+  "datetime",
+  "time",
+  "month",
+  "week",
+  "number",
+  "range",
+  "color",
+  "url",
+  "search",
+  "message",
+  "text"
 ] as const
 export type Meaning = (typeof meanings)[number]
 

@@ -1,8 +1,6 @@
 /** What a run may be asked to reach: a text that should appear, or a screen of the app map. */
 
-export type Wanted =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "screen"; readonly id: string }
+export type Wanted = { readonly kind: "text"; readonly text: string } | { readonly kind: "screen"; readonly id: string }
 
 /** Reads `"text that should appear"` (with its quotes) or `screen:<id>`; undefined for anything else. */
 export const parseWanted = (said: string): Wanted | undefined => {

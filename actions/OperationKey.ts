@@ -1,0 +1,39 @@
+/** How the app map names an operation of a screen: kind, input class, instance, form and control in one key. */
+import type { InputClass } from "../goals/Inputs.ts"
+import type { OperationKind } from "../world/Operation.ts"
+
+/**
+ * Which instance of a control that stands in several rows: the first, the last, or the one with that index. Records differ,
+ * and so do their defects.
+ */
+export type Instance = "first" | "last" | `${number}`
+
+/** Parts of an operation's key. Written and read here only. */
+export interface KeyParts {
+  readonly kind: OperationKind
+  readonly control: string
+  readonly instance: Instance
+  readonly inputClass?: InputClass
+  /** Which form of the screen it fills or sends. */
+  readonly form?: string
+}
+
+export const keyOf = (parts: KeyParts): string =>
+  [
+    parts.kind,
+    parts.inputClass ?? "",
+    parts.instance === "first" ? "" : parts.instance,
+    parts.form ?? "",
+    parts.control
+  ].join("|")
+
+export const partsOf = (key: string): KeyParts => {
+  const [kind, inputClass, instance, form, ...control] = key.split("|")
+  return {
+    kind: kind as OperationKind,
+    control: control.join("|"),
+    instance: (instance || "first") as Instance,
+    ...(inputClass ? { inputClass: inputClass as InputClass } : {}),
+    ...(form ? { form } : {})
+  }
+}

@@ -46,6 +46,11 @@ export class Report {
     this.line(figure, value, `≥ ${goal}`, value >= goal)
   }
 
+  /** A figure that is reported and has no goal. */
+  tell(figure: string, value: number): void {
+    console.log(`${figure} ${short(value)} (reported)`)
+  }
+
   note(text: string): void {
     console.log(`  ${text}`)
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { least, quantile, type Report } from "../Figures.ts"
 import { fixtureTasks } from "./Tasks.ts"
 
-const script = fileURLToPath(new URL("./first-plan.ts", import.meta.url))
+const script = fileURLToPath(new URL("./FirstPlan.ts", import.meta.url))
 const repetitions = 3
 
 const once = (task: string): number => {

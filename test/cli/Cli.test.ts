@@ -1,4 +1,4 @@
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it, vi } from "@effect/vitest"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as NodeServices from "@effect/platform-node/NodeServices"
@@ -6,6 +6,9 @@ import { Cause, Effect, Exit } from "effect"
 import { runCli } from "../../cli/Cli.ts"
 import { exitOf, sentenceOf } from "../../cli/ExitCodes.ts"
 import { type Answer, goapher, newFolder } from "./Goapher.ts"
+
+// A browser and a process of our own each time, on two busy cores: only the last guard.
+vi.setConfig({ testTimeout: 240_000 })
 
 const folder = newFolder()
 const file = (name: string, content: unknown): string => {
@@ -26,6 +29,20 @@ const flow = {
   ],
   provenance: { goapher: "0.1.0" }
 }
+
+/** The same without a process of its own: what it wrote to standard output, and the error it ended with. */
+const inside = Effect.fnUntraced(function* (...args: ReadonlyArray<string>) {
+  let out = ""
+  const write = process.stdout.write
+  process.stdout.write = (text: string | Uint8Array) => ((out += String(text)), true)
+  const exit = yield* runCli(args).pipe(
+    Effect.provide(NodeServices.layer),
+    Effect.exit,
+    Effect.ensuring(Effect.sync(() => void (process.stdout.write = write)))
+  )
+  const error = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+  return { exit: exitOf(error) ?? 0, errors: sentenceOf(error), out }
+})
 
 type Mistake = readonly [name: string, args: () => ReadonlyArray<string>, says: RegExp]
 
@@ -57,18 +74,9 @@ describe("a mistake in the command ends with 2 and says what would be right", ()
   ]
   for (const [name, args, says] of whole) it.concurrent(name, async () => ended(await run(...args()), says))
 
-  const told = (...args: ReadonlyArray<string>) =>
-    runCli(args).pipe(
-      Effect.provide(NodeServices.layer),
-      Effect.exit,
-      Effect.map((exit) => {
-        const error = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
-        return { exit: exitOf(error) ?? 0, errors: sentenceOf(error), out: "" }
-      })
-    )
   const out = join(folder.path, "empty")
   const nowhere = "http://127.0.0.1:9"
-  const inside: ReadonlyArray<Mistake> = [
+  const told: ReadonlyArray<Mistake> = [
     ["a device it doesn't know", () => ["hunt", nowhere, "--emulate", "Nokia 3310"], /It knows .*Pixel 7/u],
     [
       "a flow that isn't there",
@@ -96,43 +104,34 @@ describe("a mistake in the command ends with 2 and says what would be right", ()
       /bad\.json: Missing key.*See goapher plan --help/u
     ]
   ]
-  for (const [name, args, says] of inside) {
-    it.live(name, () => Effect.map(told(...args()), (answer) => ended(answer, says)))
+  for (const [name, args, says] of told) {
+    it.live(name, () => Effect.map(inside(...args()), (answer) => ended(answer, says)))
   }
 })
 
 describe("help", () => {
-  it.concurrent("tells a newcomer what there is, and how each command is called", async () => {
-    const [bare, hunt] = await Promise.all([run(), run("hunt", "--help")])
-    assert.strictEqual(bare.exit, 0)
-    for (const command of ["hunt", "replay", "map", "plan", "doctor"]) assert.include(bare.out, command)
-    assert.strictEqual(hunt.exit, 0)
-    for (const flag of [
-      "goal",
-      "minutes",
-      "steps",
-      "seed",
-      "emulate",
-      "start",
-      "reset",
-      "app",
-      "map",
-      "allow",
-      "never",
-      "out",
-      "headed",
-      "json",
-      "resume"
-    ]) {
-      assert.include(hunt.out, `--${flag}`)
-    }
-    assert.include(hunt.out, "EXAMPLES")
-  })
-  it.concurrent("tells the version", async () => {
-    const { exit, out } = await run("--version")
+  it.concurrent("tells a newcomer what there is, also when nothing is asked for", async () => {
+    const { exit, out } = await run()
     assert.strictEqual(exit, 0)
-    assert.match(out, /^goapher \d+\.\d+\.\d+\n$/u)
+    for (const command of ["hunt", "replay", "map", "plan", "doctor"]) assert.include(out, command)
+    assert.notMatch(out, noisy)
   })
+
+  it.live("of a hunt tells all its flags, with examples", () =>
+    Effect.gen(function* () {
+      const { exit, out } = yield* inside("hunt", "--help")
+      assert.strictEqual(exit, 0)
+      const flags = "goal minutes steps seed emulate start reset app map allow never out headed json resume"
+      for (const flag of flags.split(" ")) assert.include(out, `--${flag}`)
+      assert.include(out, "EXAMPLES")
+    })
+  )
+
+  it.live("tells the version", () =>
+    Effect.gen(function* () {
+      assert.match((yield* inside("--version")).out, /^goapher \d+\.\d+\.\d+\n$/u)
+    })
+  )
 })
 
 describe("goapher plan", () => {
@@ -143,52 +142,57 @@ describe("goapher plan", () => {
     goal: { screen: "cart" }
   }
 
-  it.concurrent("shows the steps, their cost, and on request why", async () => {
-    const { exit, out } = await run("plan", "--from", file("shop.json", shop), "--explain")
-    assert.strictEqual(exit, 0)
-    assert.match(
-      out,
-      /A plan of 1 step, cost 120[^]*1\. open cart[^]*needs screen = home[^]*step 1 → goal: screen = cart/u
-    )
-  })
-  it.concurrent("ends with 5 where there is no plan, and says what is missing", async () => {
-    const { exit, out } = await run("plan", "--from", file("stuck.json", { ...shop, goal: { signedIn: true } }))
-    assert.strictEqual(exit, 5)
-    assert.match(out, /There is no plan\.\nMissing:\n {2}signedIn = true/u)
-  })
+  it.live("shows the steps, their cost, and on request why", () =>
+    Effect.gen(function* () {
+      const { exit, out } = yield* inside("plan", "--from", file("shop.json", shop), "--explain")
+      assert.strictEqual(exit, 0)
+      assert.match(out, /A plan of 1 step, cost 120[^]*1\. open cart[^]*needs screen = home/u)
+      assert.include(out, "step 1 → goal: screen = cart")
+    })
+  )
+
+  it.live("ends with 5 where there is no plan, and says what is missing", () =>
+    Effect.gen(function* () {
+      const { exit, out } = yield* inside("plan", "--from", file("stuck.json", { ...shop, goal: { signedIn: true } }))
+      assert.strictEqual(exit, 5)
+      assert.match(out, /There is no plan\.\nMissing:\n {2}signedIn = true/u)
+    })
+  )
 })
 
 describe("goapher map", () => {
+  const kept = ["--out", join(folder.path, "kept")]
   beforeAll(() => {
     const home = { id: "s-1", route: "/", title: "Home \u001b[2J", variants: [], visits: 1, parts: [], operations: [] }
     const app = join(folder.path, "kept", "apps", "shop.example")
     mkdirSync(app, { recursive: true })
-    writeFileSync(
-      join(app, "map.json"),
-      JSON.stringify({ version: 1, app: "shop.example", splits: [], screens: [home] })
-    )
+    const map = { version: 1, app: "shop.example", splits: [], screens: [home] }
+    writeFileSync(join(app, "map.json"), JSON.stringify(map))
   })
 
-  it.concurrent("lists the apps, and shows one by its name or its address as Mermaid", async () => {
-    const out = ["--out", "kept"]
-    const [list, byName, byAddress] = await Promise.all([
-      run("map", ...out),
-      run("map", "shop.example", ...out),
-      run("map", "https://shop.example/", ...out)
-    ])
-    assert.strictEqual(list.out, "shop.example\n")
-    assert.match(byName.out, /^flowchart LR\n/u)
-    assert.include(byName.out, "Home")
-    assert.notInclude(byName.out, "\u001b")
-    assert.strictEqual(byAddress.out, byName.out)
-  })
-  it.concurrent("writes JSON that can be read", async () => {
-    const { out } = await run("map", "shop.example", "--format", "json", "--out", "kept")
-    assert.strictEqual(JSON.parse(out).app, "shop.example")
-  })
-  it.concurrent("names the apps there are when another is asked for", async () => {
-    const { exit, errors } = await run("map", "other", "--out", "kept")
-    assert.strictEqual(exit, 2)
-    assert.match(errors, /There is no map of "other" in kept\. There is one of shop\.example\./u)
-  })
+  it.live("lists the apps, and shows one by its name or its address as Mermaid", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* inside("map", ...kept)).out, "shop.example\n")
+      const byName = yield* inside("map", "shop.example", ...kept)
+      assert.match(byName.out, /^flowchart LR\n/u)
+      assert.include(byName.out, "Home")
+      assert.notMatch(byName.out, noisy)
+      assert.strictEqual((yield* inside("map", "https://shop.example/", ...kept)).out, byName.out)
+    })
+  )
+
+  it.live("writes JSON that can be read", () =>
+    Effect.gen(function* () {
+      const { out } = yield* inside("map", "shop.example", "--format", "json", ...kept)
+      assert.strictEqual(JSON.parse(out).app, "shop.example")
+    })
+  )
+
+  it.live("names the apps there are when another is asked for", () =>
+    Effect.gen(function* () {
+      const { exit, errors } = yield* inside("map", "other", ...kept)
+      assert.strictEqual(exit, 2)
+      assert.match(errors, /There is no map of "other" in .*kept\. There is one of shop\.example\./u)
+    })
+  )
 })

@@ -1,7 +1,10 @@
-import { afterAll, assert, describe, it } from "@effect/vitest"
+import { afterAll, assert, describe, it, vi } from "@effect/vitest"
 import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { goapher, newFolder } from "./Goapher.ts"
+
+// A browser and a process of our own each time, on two busy cores: only the last guard.
+vi.setConfig({ testTimeout: 240_000 })
 
 const folder = newFolder()
 afterAll(folder.remove)

@@ -1,8 +1,11 @@
-import { afterAll, assert, describe, it } from "@effect/vitest"
+import { afterAll, assert, describe, it, vi } from "@effect/vitest"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Event, EventOf } from "../../journal/Event.ts"
 import { goapher, newFolder, type Running, start } from "./Goapher.ts"
+
+// A browser and a process of our own each time, on two busy cores: only the last guard.
+vi.setConfig({ testTimeout: 240_000 })
 
 const folders: Array<() => void> = []
 const folder = (): string => {

@@ -4,9 +4,9 @@
  * counted as heuristic, the whole plan made anew each time. `npmGoap` drives the npm package `goap`. Neither prunes, and
  * irrelevant toggles alone would keep them busy for ever, so both get the task that our pruning leaves.
  */
-import goap, { type Action } from "goap"
 import type { Problem } from "../../planner/Problem.ts"
 import { memberCost, relevantTask } from "../../planner/Relevance.ts"
+import { Action, Agent, type GoapAction } from "./Goap.ts"
 
 /** The problem without what can't matter to its goal. */
 export const pruned = (problem: Problem): Problem => {
@@ -64,12 +64,12 @@ export const loopPlanner = (problem: Problem): number => {
 
 type World = Record<string, number>
 
-class Tester extends goap.Agent<World> {
+class Tester extends Agent<World> {
   override move() {}
   override isInRange() {
     return true
   }
-  override getActionCost(action: Action<World>) {
+  override getActionCost(action: GoapAction<World>) {
     return action.cost
   }
 }
@@ -80,7 +80,7 @@ export const npmGoap = (problem: Problem): number => {
   const world = Object.fromEntries(problem.initial.map((value, variable) => [name(variable), value]))
   const agent = new Tester(world, "tester")
   for (const operator of problem.operators) {
-    const action = new goap.Action<World>({ name: operator.id, cost: operator.cost })
+    const action = new Action<World>({ name: operator.id, cost: operator.cost })
     for (const [variable, value] of operator.needs) action.precondition((state) => state[name(variable)] === value)
     for (const [variable, value] of operator.believes) {
       action.effect((state) => {

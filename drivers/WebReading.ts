@@ -73,7 +73,7 @@ const textFields: ReadonlySet<string> = new Set([
 ])
 const numberFields: ReadonlySet<string> = new Set(["coveredBy", "parent", "landmark", "maxLength", "level", "frame"])
 const listFields: ReadonlySet<string> = new Set(["options", "scrolls"])
-const flagFields: ReadonlySet<string> = new Set(["broken", "draggable"])
+const flagFields: ReadonlySet<string> = new Set(["broken", "code", "draggable"])
 
 type Bag = Record<string, unknown>
 const isBag = (value: unknown): value is Bag => typeof value === "object" && value !== null && !Array.isArray(value)

@@ -62,7 +62,7 @@ const aboutOf = ({ read, spot }: Hit, page: Page): string => {
   if (spot.about !== undefined) return spot.about
   const { element } = read
   if (element === undefined) return `${read.part} ${normalise(spot.token)}`
-  if (inRow(page, element)) return `row ${element.role} ${normalise(spot.token)}`
+  if (inRow(page, element)) return `row ${normalise(spot.token)}`
   return normalise(read.text).slice(0, 80)
 }
 

@@ -46,16 +46,30 @@ const interfaceRoles: ReadonlySet<string> = new Set(
   )
 )
 
-const dottedKey = (text: string, isInterface: boolean, inData: boolean): number => {
+/** The name begins with what the page is about, as its address or title say; the page's own subject is no key. */
+const isOfThePage = (text: string, { observation }: Page): boolean => {
+  const about = `${observation.location.url ?? ""} ${observation.title}`.toLowerCase()
+  const first = text.split(/[._-]/)[0]!.toLowerCase()
+  return first.length >= 4 && about.includes(first) && !about.includes(text.toLowerCase())
+}
+
+/** A name of three parts or more, each a word: rarely anything else. */
+const isLong = (parts: ReadonlyArray<string>): boolean => parts.length >= 3 && parts.every((part) => part.length >= 3)
+
+const dottedKey = (text: string, isInterface: boolean, inData: boolean, page: Page): number => {
   if (hosts.test(text) || versionLike.test(text)) return 0
   const parts = text.split(".")
   if (otherEndings.has(parts.at(-1)!.toLowerCase())) return 0
-  const known = parts.some((part) => interfaceWords.has(part.toLowerCase().split(/[_-]/)[0]!))
+  const known =
+    parts.some((part) => interfaceWords.has(part.toLowerCase().split(/[_-]/)[0]!)) || isOfThePage(text, page)
   const several = parts.length >= 3 || camel.test(text) || /[_-]/.test(text)
   if (isInterface && !inData) return known ? 0.8 : several ? 0.6 : 0
-  if (isInterface) return known && several ? 0.65 : 0
-  return known && several ? 0.65 : known && !inData ? 0.6 : 0
+  if (known) return several ? 0.65 : inData ? 0 : 0.6
+  return isLong(parts) && !inData ? 0.55 : 0
 }
+
+/** A label, and after it nothing but what may be a key. */
+const afterLabel = /^[\p{L}][\p{L} -]{1,30}:\s+(\S+)$/u
 
 const isInterfaceRead = (read: Read): boolean =>
   read.part === "placeholder" ||
@@ -69,13 +83,11 @@ const says = "A translation key stands where its text should"
 
 const spot: TextRule["spot"] = (text, read, page): Spot | undefined => {
   if (read.part === "value" || text.length > 200 || !suspicious.test(text)) return undefined
-  const token = text
-    .trim()
-    .replace(/[:*…]+$/, "")
-    .trim()
+  const whole = text.replace(/[:*…\s]+$/, "").trim()
+  const token = afterLabel.exec(whole)?.[1] ?? whole
   if (marked.test(token) && !speaksOfCode(token)) return { token, confidence: 0.8, says }
   const confidence = dotted.test(token)
-    ? dottedKey(token, isInterfaceRead(read), isData(read, page))
+    ? dottedKey(token, isInterfaceRead(read), isData(read, page), page)
     : upper.test(token) && upperWords.test(token) && isInterfaceRead(read) && !isData(read, page)
       ? 0.65
       : 0

@@ -56,10 +56,16 @@ const isOneOfAGroup = (element: Element, { elements }: Observation): boolean => 
   return beside.length >= 2
 }
 
+/** Long names say a whole sentence: only how it begins tells what the control is for. */
+const verbOf = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  return words.length <= 3 ? name : words[0]!
+}
+
 const isDoubtful = ({ transition, typed }: Passage, element: Element): boolean => {
   const { before } = transition
   if (before.language !== undefined && !spoken.test(before.language)) return true
-  if (conditional.test(element.name)) return true
+  if (conditional.test(verbOf(element.name))) return true
   if (inRow(pageOf(before), element)) return false
   if (onChosen.test(element.name) || isOneOfAGroup(element, before)) return true
   // A file field out of sight is operated through a button, and the system's own window can't be seen.

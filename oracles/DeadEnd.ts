@@ -25,8 +25,13 @@ const dialogAround = (observation: Observation, element: Element): Element | und
   return landmark !== undefined && isDialog(landmark) ? landmark : undefined
 }
 
+/** The dialog is still there, or again. */
 const stillOpen = (dialog: Element, after: Observation): boolean =>
-  after.elements.some((one) => one.n === dialog.n && isDialog(one))
+  after.elements.some(
+    (one) =>
+      isDialog(one) &&
+      (one.n === dialog.n || (dialog.name !== "" && one.role === dialog.role && one.name === dialog.name))
+  )
 
 /** The dialog that the operation was to close. */
 const toBeClosed = ({ before, element, operation, missed }: Transition): Element | undefined => {
@@ -108,18 +113,29 @@ const cameBy = (previous: Transition | undefined, { before }: Transition): previ
   // A redirect replaces an entry of the history; only a link that led to its own address surely added one.
   plain(previous.element.href) === plain(before.location.url)
 
-const backFails = (passage: Passage): string | undefined => {
+interface Lost {
+  readonly observed: string
+  readonly confidence: number
+}
+
+const backFails = (passage: Passage): Lost | undefined => {
   const { transition, previous, scope } = passage
   const { operation, after, before } = transition
   if (operation.kind !== "back" || isExplained(transition, scope) || !isOwnPage(before, scope)) return undefined
   if (!cameBy(previous, transition)) return undefined
   const effects = tangible(transition)
-  if (effects.length === 0) return "nothing happens"
-  const returned = plain(after.location.url) === plain(previous.before.location.url)
-  const stayed = before.traces.document === after.traces.document && effects.every((effect) => quietly.has(effect))
-  return returned && stayed && previous.effects.some((effect) => shown.has(effect))
-    ? "the address changes, the screen stays"
-    : undefined
+  if (effects.length === 0) return { observed: "nothing happens", confidence: 0.7 }
+  const url = plain(after.location.url)
+  if (url === plain(previous.before.location.url)) {
+    const stayed = before.traces.document === after.traces.document && effects.every((effect) => quietly.has(effect))
+    return stayed && previous.effects.some((effect) => shown.has(effect))
+      ? { observed: "the address changes, the screen stays", confidence: 0.7 }
+      : undefined
+  }
+  if (url === plain(before.location.url)) return { observed: "the same page opens again", confidence: 0.6 }
+  // Client-side routers replace entries of the history on purpose at times, pages that are loaded hardly ever.
+  const loaded = previous.before.traces.document !== previous.after.traces.document
+  return { observed: `it leads to ${routeOfObservation(after)}`, confidence: loaded ? 0.55 : 0.4 }
 }
 
 export const deadBack: Oracle = {
@@ -127,19 +143,19 @@ export const deadBack: Oracle = {
   family: 2,
   rule: "Back leads to where one came from.",
   pass: (passage): ReadonlyArray<Candidate> => {
-    const observed = backFails(passage)
+    const lost = backFails(passage)
     const { before, from } = passage.transition
-    if (observed === undefined) return []
+    if (lost === undefined) return []
     return [
       report(deadBack, {
         harm: "navigation",
-        confidence: 0.7,
-        title: `Back doesn't lead back ${where(before)}: ${observed}`,
+        confidence: lost.confidence,
+        title: `Back doesn't lead back ${where(before)}: ${lost.observed}`,
         screen: from,
         place: placeOf(pageOf(before)),
         what: "back",
         expected: "the page one came from",
-        observed
+        observed: lost.observed
       })
     ]
   }

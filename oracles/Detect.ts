@@ -32,7 +32,7 @@ const explains = (why: Candidate, what: Candidate): boolean => {
   if (isServerFailure(why) && (what.oracle === "content.trace" || what.oracle === "failure.refused")) return true
   if (isScriptFailure(why) && what.oracle === "content.trace") return true
   if (isMissedEffect(why) && what.oracle === "failure.refused") return true
-  if (why.oracle === "deadend.dialog" && what.oracle === "deadend.control") return sameElement(why, what)
+  if (why.oracle === "deadend.dialog" && isMissedEffect(what)) return sameElement(why, what)
   if (why.oracle === "deadend.link" && what.oracle === "effect.address") return sameElement(why, what)
   return (
     readings.has(why.oracle) && readings.has(what.oracle) && sameElement(why, what) && why.confidence > what.confidence

@@ -33,12 +33,23 @@ const pathOf = (url: string): string => {
   return `${pathname}${search}${hash.startsWith("#/") ? hash : ""}`
 }
 
+/** Keys of a query that a page may set right by itself: a page beyond the last, a language it lacks. */
+const corrected = /^(?:p|page|offset|start|limit|size|per_?page|lang|locale|hl)$/i
+
+/** A key of the query names another value than it was to: `?category=hats` was named, `?category=shoes` opened. */
+const isOtherQuery = (a: URL, b: URL): boolean =>
+  [...a.searchParams].some(([key, value]) => {
+    const got = b.searchParams.get(key)
+    return got !== null && got.toLowerCase() !== value.toLowerCase() && !corrected.test(key)
+  })
+
 /** Same kind of page, another thing: `/item/3` was named, `/item/4` opened. */
 const isOtherThing = (expected: string, observed: string): boolean => {
   if (routeOf(expected) !== routeOf(observed) || isSamePlace(expected, observed)) return false
   const [a, b] = [new URL(expected), new URL(observed)]
+  if (a.pathname === b.pathname) return isOtherQuery(a, b)
   // An address that only grew (a slug, a tab, a default query) still names the same thing.
-  return a.pathname !== b.pathname && !b.pathname.startsWith(a.pathname) && !a.pathname.startsWith(b.pathname)
+  return !b.pathname.startsWith(a.pathname) && !a.pathname.startsWith(b.pathname)
 }
 
 /** The page holds another link, of another name, that names where one landed. */

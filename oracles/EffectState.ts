@@ -2,7 +2,7 @@
 import type { Candidate } from "../world/Finding.ts"
 import type { Element, States } from "../world/Element.ts"
 import type { Belief, Transition } from "../world/Transition.ts"
-import { isExplained, saysSomethingNew } from "./Explain.ts"
+import { isExplained, saysWhyNot } from "./Explain.ts"
 import type { Oracle, Passage } from "./Oracle.ts"
 import { called, pageOf, placeOf, where } from "./Page.ts"
 import { report } from "./Report.ts"
@@ -45,7 +45,7 @@ const missedOf = (
   // It is gone, or says nothing of its state any more: the app made something else of it.
   if (now === undefined || stateOf(now, kind) === undefined || stateOf(now, kind) === wanted(belief)) return []
   if (now.states.disabled === true || now.states.busy === true) return []
-  if (saysSomethingNew(before, after) && kind === "checked") return []
+  if (saysWhyNot(before, after) && kind === "checked") return []
   if (isFull(transition, element)) return []
   const [fails, expected, observed] = words[kind](wanted(belief))
   // Something else happened: what it controls may well have changed, and only its own state isn't told.

@@ -62,22 +62,36 @@ export const saysSomething = (before: Observation, after: Observation): boolean 
   saysSomethingNew(before, after) ||
   after.elements.some((one) => speaking.has(one.role) && one.visibility !== "hidden" && readable.test(one.name))
 
+/** Words with which a refusal is told. */
+const refusal =
+  /(?<!\p{L})(?:can(?:no|['’])t|not|no more|only|at most|max(?:imum)?|limit|error|fail(?:ed)?|sorry|unable|invalid|denied|must|nicht|kein\p{L}*|nur|höchstens|fehler|leider|muss|pas|seulement|erreur|désolé|doit|no se|no puede|sólo|solo|máximo|debe|non|errore|massimo|deve|não|erro|niet|fout|нельзя|не|ошибка)(?!\p{L})|ません|エラー|不能|失败|错误|无法|없습니다|오류/iu
+
+/** The app tells why it didn't do it: an alert, a field marked invalid, a box, or new words of refusal. */
+export const saysWhyNot = (before: Observation, after: Observation): boolean => {
+  if (asksBack(before, after) || newlyInvalid(before, after)) return true
+  const known = new Set(before.elements.map((one) => one.name))
+  if (after.elements.some((one) => speaking.has(one.role) && one.visibility !== "hidden" && !known.has(one.name)))
+    return true
+  return newTexts(before, after).some((text) => refusal.test(text))
+}
+
 const password = (observation: Observation): boolean =>
   observation.elements.some((one) => one.states.password === true && one.visibility !== "hidden")
 
 /** The app asked to sign in: a password is wanted where none was before. */
 export const asksToSignIn = (before: Observation, after: Observation): boolean => password(after) && !password(before)
 
-/** A dialog stands in the way that was not there before: the app asks back. */
+const asking: ReadonlySet<string> = new Set(["dialog", "alertdialog", "menu", "listbox"])
+
+/** A dialog or menu that was not there before stands in the way: the app asks back. One drawn anew was there before. */
 export const asksBack = (before: Observation, after: Observation): boolean => {
   if (before.dialog !== undefined || after.dialog !== undefined) return true
   if (after.signals.some((signal) => signal._tag === "Dialog")) return true
-  const known = new Set(before.elements.map((one) => one.n))
-  return after.elements.some(
-    (one) =>
-      (one.role === "dialog" || one.role === "alertdialog" || one.role === "menu" || one.role === "listbox") &&
-      one.visibility !== "hidden" &&
-      !known.has(one.n)
+  const shown = (observation: Observation) =>
+    observation.elements.filter((one) => asking.has(one.role) && one.visibility !== "hidden")
+  const known = shown(before)
+  return shown(after).some(
+    (one) => !known.some((was) => was.n === one.n || (was.role === one.role && was.name === one.name))
   )
 }
 

@@ -193,7 +193,10 @@ table(
     "translation missing: en.cart.title",
     '[missing "en.cart.title" translation]',
     "???cart.title???",
-    "missing translation: cart.title"
+    "missing translation: cart.title",
+    "shop.opening",
+    "garden.tools.spade",
+    "Level: workshop.level.advanced"
   ],
   [
     "example.com",
@@ -231,6 +234,9 @@ describe("content.translation and roles", () => {
     assert.deepStrictEqual(errors(sight("/shop\nheading1 Shop\nbutton basket.clearAll")), ["content.translation"])
     assert.deepStrictEqual(errors(sight("/shop\nheading1 Shop\nbutton SETTINGS_TITLE")), ["content.translation"])
     assert.deepStrictEqual(errors(sight("/shop\nheading1 checkout.title")), ["content.translation"])
+  })
+  it("the subject of a page is no key", () => {
+    assert.deepStrictEqual(fired(sight("/users/john.smith\nmain\n  heading1 Profile\n  text john.smith")), [])
   })
   it("in rows of data a dotted name is data", () => {
     const page =

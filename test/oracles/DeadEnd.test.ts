@@ -65,6 +65,10 @@ describe("a control that does nothing", () => {
     assert.deepStrictEqual(fired(passage(shop, "tap button Undo", often(3))), ["deadend.control"])
     assert.deepStrictEqual(errors(passage(shop, "tap button Undo", often(5))), [])
   })
+  it("is told by the verb of its name, not by a word somewhere in it", () => {
+    const page = shop.replace("Wrap as gift", "Tell me when it is back")
+    assert.deepStrictEqual(errors(passage(page, "tap button Tell me when it is back", twice)), ["deadend.control"])
+  })
   it("may be the one of a group that is on, though nothing says so", () => {
     const drawn = draw("/shop\nmain\n  heading1 Shop\n  button Red\n  button Green\n  button Blue")
     const elements = drawn.elements.map((one, at) => ({ ...one, bounds: [at * 60, 10, 50, 20] as const }))
@@ -90,6 +94,12 @@ describe("a dialog", () => {
   const closed = "/shop\nmain\n  heading1 Shop"
   it("that its own close control leaves open is an error", () => {
     assert.deepStrictEqual(errors(passage(open, "tap button Close")), ["deadend.dialog"])
+  })
+  it("that comes back at once, drawn anew, is an error", () => {
+    assert.deepStrictEqual(
+      errors(passage(open, "tap button Close", { after: draw(open, { title: "Shop", from: 60 }) })),
+      ["deadend.dialog"]
+    )
   })
   it("that closes, says something or asks back is healthy", () => {
     assert.deepStrictEqual(fired(passage(open, "tap button Close", { after: closed })), [])
@@ -123,9 +133,22 @@ describe("back", () => {
     const stuck = { ...draw(cart), location: { url: "http://localhost:4000/shop" } }
     assert.deepStrictEqual(errors(passage(cart, "back", { previous: came(), after: stuck })), ["deadend.back"])
   })
-  it("that leads back, or to where a redirect put one, is healthy", () => {
+  it("that opens the same page again is an error", () => {
+    const again = draw(cart, { title: "Shop", traces: { document: "d9" } })
+    assert.deepStrictEqual(errors(passage(cart, "back", { previous: came(), after: again })), ["deadend.back"])
+  })
+  it("that skips the page one came from is an error where pages are loaded, else a notice", () => {
+    const home = draw("/\nheading1 Home", { traces: { document: "d9" } })
+    const back = (previous: Transition) =>
+      passage(draw(cart, { traces: { document: "d2" } }), "back", { previous, after: home })
+    const loaded = passage(shop, "tap link Cart", { after: draw(cart, { traces: { document: "d2" } }) }).transition
+    assert.deepStrictEqual(errors(back(loaded)), ["deadend.back"])
+    assert.deepStrictEqual([fired(back(came())), errors(back(came()))], [["deadend.back"], []])
+  })
+  it("that leads back, or to where one has to sign in first, is healthy", () => {
     assert.deepStrictEqual(fired(passage(cart, "back", { previous: came(), after: shop })), [])
-    assert.deepStrictEqual(fired(passage(cart, "back", { previous: came(), after: "/login\nheading1 Sign in" })), [])
+    const login = "/login\nheading1 Sign in\ntextbox Password = [password]"
+    assert.deepStrictEqual(fired(passage(cart, "back", { previous: came(), after: login })), [])
   })
   it("at the beginning of the history is healthy", () => assert.deepStrictEqual(fired(passage(cart, "back")), []))
   it("after something else than a followed link is healthy", () => {

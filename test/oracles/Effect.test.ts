@@ -13,6 +13,7 @@ describe("a toggle", () => {
   }
   const healthy: ReadonlyArray<readonly [string, PassageMore]> = [
     ["it toggles", { after: form.replace("News [unchecked]", "News [checked]") }],
+    ["the app tells that it may not be", { after: `${form}\n  status Only customers get news` }],
     ["it is gone", { after: draw(form.replace("\n  checkbox News [unchecked]", ""), { from: 50 }) }],
     ["the app says why not", { after: `${form}\n  alert Not now` }],
     ["it is told to wait", { after: form.replace("News [unchecked]", "News [unchecked, disabled]") }],
@@ -22,6 +23,11 @@ describe("a toggle", () => {
   for (const [name, more] of healthy) {
     it(`is healthy when ${name}`, () => assert.deepStrictEqual(fired(passage(form, "tap checkbox News", more)), []))
   }
+  it("that doesn't toggle while the app says that it did is an error", () => {
+    assert.deepStrictEqual(errors(passage(form, "tap checkbox News", { after: `${form}\n  status Saved` })), [
+      "effect.checked"
+    ])
+  })
   it("may refuse a third choice of three", () => {
     const group =
       "/poll\nmain\n  heading1 Poll\n  checkbox A [checked]\n  checkbox B [checked]\n  checkbox C [unchecked]"
@@ -137,6 +143,13 @@ describe("a link", () => {
   it("that opens another thing than it names is an error", () => {
     assert.deepStrictEqual(errors(follow("Hat", "/item/4", "Scarf")), ["effect.address"])
     assert.deepStrictEqual(errors(follow("Hat", "/item/4", "Scarf", "d1")), ["effect.address"])
+  })
+  it("that opens another choice than its address names is an error", () => {
+    const ink = "/\nmain\n  heading1 Home\n  link Ink -> /products?category=ink"
+    const opened = (query: string) => passage(ink, "tap link Ink", { after: landed(`/products${query}`, "Products") })
+    assert.deepStrictEqual(errors(opened("?category=desk")), ["effect.address"])
+    assert.deepStrictEqual(fired(opened("?category=ink&page=1")), [])
+    assert.deepStrictEqual(fired(opened("")), [])
   })
   it("that leads where another link of the page leads is an error, in the shared part a cause without the screen", () => {
     const found = detect(follow("About us", "/contact", "Contact"))

@@ -5,20 +5,19 @@
 import { anytime } from "./Anytime.ts"
 import { cold } from "./Cold.ts"
 import { Report } from "../Figures.ts"
+import { observationCost } from "./Observation.ts"
 import { engine, optimality } from "./Optimality.ts"
 import { memory, peers } from "./Replanning.ts"
 import { uncertainty } from "./Uncertainty.ts"
 
-/**
- * CPU milliseconds of one observation of a page of 500 nodes, browser and driver together: 17.6 measured with headless
- * Chromium and ChromeDriver on two cores. The unit of T5; `--observation <ms>` sets another.
- */
-const observation = Number(process.argv[process.argv.indexOf("--observation") + 1] ?? NaN) || 17.6
-
 const report = new Report()
 optimality(report)
 engine(report)
-memory(report, observation)
+const { time, isMeasured } = await observationCost()
+report.note(
+  `one observation of 500 nodes: ${time.toFixed(1)} ms${isMeasured ? "" : ", as measured elsewhere: no browser here"}`
+)
+memory(report, time)
 peers(report)
 anytime(report)
 cold(report)

@@ -83,7 +83,12 @@ const known = (control: Pick<Control, "key" | "role" | "name">, offer: Offer): K
   ...(offer.inputClass === undefined ? {} : { inputClass: offer.inputClass })
 })
 
+/** Controls that end the visit: worth trying once, late, since what lies behind the sign-in is lost with it. */
+const leaving =
+  /\b(sign|log)[ -]?(out|off)\b|abmelden|ausloggen|cerrar sesión|déconnexion|se déconnecter|ログアウト|退出登录/i
+
 const tapOffers = (control: Control, element: Element): ReadonlyArray<Offer> => {
+  if (leaving.test(control.name)) return [{ kind: "tap", value: worth.history }]
   if (toggles.has(control.role)) return [{ kind: "tap", value: worth.toggle }]
   const value = control.role === "link" ? worth.link : control.role === "generic" ? worth.plain : worth.button
   return element.inputType === "reset" ? [{ kind: "tap", value: worth.choice }] : [{ kind: "tap", value }]

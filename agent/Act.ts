@@ -196,6 +196,7 @@ const learn = Effect.fnUntraced(function* (
   yield* tellSurprises(mind, transition)
   yield* refine(mind, from, to, key)
   yield* noticeSignIn(mind, from, to, transition)
+  if (!mind.signedIn) mind.open.add(to.at)
 })
 
 const lasting: ReadonlySet<Change> = new Set([
@@ -272,29 +273,28 @@ const refine = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place, 
 const passwordsOf = (place: Place): ReadonlyArray<Element> =>
   place.observation.elements.filter((one) => one.states.password === true && one.visibility !== "hidden")
 
-/** A filled password form that was sent by its button or by a key, and is gone: the visitor is signed in. */
-const noticeSignIn = Effect.fnUntraced(function* (
-  mind: Mind,
-  from: Place,
-  to: Place,
-  { operation, element }: Transition
-) {
+/**
+ * A filled password form that was sent by its button or by a key, and is gone: the visitor is signed in. Standing before
+ * that form again: signed out.
+ */
+const noticeSignIn = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place, transition: Transition) {
+  if (mind.signedIn && to.screen.route === mind.signInRoute && passwordsOf(to).length > 0) mind.signedIn = false
+  else if (!mind.signedIn && isSigningIn(from, to, transition)) {
+    mind.signedIn = true
+    mind.signInRoute = from.screen.route
+    if (mind.signIn.length === 0) mind.signIn = signInSteps(mind)
+  } else return
+  const set = [{ key: "visitor", after: mind.signedIn ? "signed in" : "anonymous", source: "effect" as const }]
+  yield* tell(mind, { _tag: "FactsChanged", revision: to.observation.revision, set })
+})
+
+const isSigningIn = (from: Place, to: Place, { operation, element }: Transition): boolean => {
   const sends = operation.kind === "key" || (operation.kind === "tap" && element?.role === "button")
   const isFilled = passwordsOf(from).some((field) => (field.value ?? "") !== "")
   const stored = from.observation.traces.storage !== to.observation.traces.storage
   const passed = sends && isFilled && passwordsOf(to).length === 0 && from.at !== to.at
-  const now =
-    passed && (stored || isBadge(from, to))
-      ? true
-      : passwordsOf(to).length > 0 && passwordsOf(from).length === 0
-        ? false
-        : mind.signedIn
-  if (now === mind.signedIn) return
-  mind.signedIn = now
-  if (now && mind.signIn.length === 0) mind.signIn = signInSteps(mind)
-  const set = [{ key: "visitor", after: now ? "signed in" : "anonymous", source: "effect" as const }]
-  yield* tell(mind, { _tag: "FactsChanged", revision: to.observation.revision, set })
-})
+  return passed && (stored || isBadge(from, to))
+}
 
 /** A new page without the password form, although nothing readable was stored: a cookie that scripts can't see. */
 const isBadge = (from: Place, to: Place): boolean =>

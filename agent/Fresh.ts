@@ -40,6 +40,7 @@ export const freshStart = Effect.fnUntraced(function* (
   mind.isRunning = true
   mind.needsStart = mind.startSteps.length > 0
   const place = yield* look(mind)
+  mind.open.add(place.at)
   if (at === mind.scope.start) rememberStart(mind, place)
   else
     mind.trail.push({

@@ -33,7 +33,6 @@ export const takeIn = Effect.fnUntraced(function* (
   }
   yield* tellSeen(mind, observation, screen)
   yield* updateWorld(mind, observation, screen)
-  if (!mind.signedIn) mind.open.add(index)
   const place: Place = { observation, screen, at: index }
   mind.place = place
   return place

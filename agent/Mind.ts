@@ -70,6 +70,8 @@ export interface Mind {
   signedIn: boolean
   /** Shortest known steps from a fresh state to being signed in; empty when no sign-in was seen. */
   signIn: ReadonlyArray<Step>
+  /** Route of the screen where that was done. */
+  signInRoute: string | undefined
   /** Index of the screen that the start address leads to. */
   start: number | undefined
   /** Screen and variant of the first fresh start, and whether every later one has brought them back. */
@@ -113,6 +115,7 @@ export const newMind = (beginning: Beginning): Mind => ({
   isRunning: true,
   signedIn: false,
   signIn: [],
+  signInRoute: undefined,
   start: undefined,
   firstStart: undefined,
   isResettable: true,

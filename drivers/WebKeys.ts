@@ -67,7 +67,7 @@ export const pressBackspace = press("\uE003")
 export type Typed = { readonly keys: ReadonlyArray<KeyAction> } | { readonly inserted: string }
 
 /** Longest text, in characters, that is typed key by key. */
-const TYPED_BY_KEY = 40
+const TYPED_BY_KEY = 16
 /** Keys at each end of a longer text. */
 const TYPED_END = 3
 

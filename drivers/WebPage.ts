@@ -54,3 +54,6 @@ export const lookScript =
 export const callScript =
   `const page = window[${KEY}]; if (!page) return "${missing}";` +
   `return page[arguments[0]](...Array.prototype.slice.call(arguments, 1))`
+
+/** Answers the node with a number as WebDriver's element, for `execute/sync`: arguments are `[number]`. */
+export const nodeScript = `return window[${KEY}].nodeOf(arguments[0])`

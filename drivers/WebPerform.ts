@@ -6,7 +6,7 @@ import { Data, Effect } from "effect"
 import type { Operation, OperationKind } from "../world/Operation.ts"
 import type { DeviceError, Failure } from "./Device.ts"
 import { chord, type KeyAction, pressBackspace, typedParts } from "./WebKeys.ts"
-import { callScript, missing } from "./WebPage.ts"
+import { callScript, missing, nodeScript } from "./WebPage.ts"
 import type { WebSession } from "./WebSession.ts"
 import { makeUpload } from "./WebUploads.ts"
 import { CommandRefused } from "./WebWire.ts"
@@ -148,8 +148,7 @@ const upload = (hands: Hands, operation: Operation): Deed =>
   Effect.gen(function* () {
     const n = yield* elementOf(operation)
     yield* callPage(hands, "fileField", n)
-    const script = `return window[Symbol.for("goapher.page")].nodeOf(arguments[0])`
-    const found = yield* hands.session.command("upload", "POST", "/execute/sync", { script, args: [n] })
+    const found = yield* hands.session.command("upload", "POST", "/execute/sync", { script: nodeScript, args: [n] })
     const id = String((found as Record<string, unknown>)[ELEMENT_KEY])
     const path = yield* makeUpload(hands.uploads, operation.value ?? "note.txt")
     yield* hands.session.command("upload", "POST", `/element/${id}/value`, { text: path })

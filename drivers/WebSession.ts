@@ -92,6 +92,7 @@ const capabilitiesFor = (settings: SessionSettings, profile: string) => ({
     browserName: "chrome",
     webSocketUrl: true,
     pageLoadStrategy: "eager",
+    // Every dialog is left to us but the question whether a page may be left: the driver always says yes to that.
     unhandledPromptBehavior: "ignore",
     timeouts: {
       script: Math.max(settings.deadline - 1000, settings.deadline / 2),

@@ -45,7 +45,6 @@ export const page = {
   failures: 0,
   /** Address this document is being left for. */
   leaving: undefined,
-  leavingSince: 0,
   /** What promises were rejected with since the last reading: to the browser it is an exception like any other. */
   rejections: [],
   /** Addresses outside the allowed origins that were refused since the last reading. */
@@ -91,7 +90,7 @@ const isAllowed = (address) => {
   return !/^https?:$/.test(url.protocol) || config.allowedOrigins.indexOf(url.origin) >= 0
 }
 
-const keyOf = (method, address) => {
+export const keyOf = (method, address) => {
   const text = String(address)
   const end = text.search(/[?#]/)
   return `${method} ${end < 0 ? text : text.slice(0, end)}`
@@ -293,8 +292,8 @@ if (window.navigation) {
       event.preventDefault()
       return
     }
+    if (page.restless.requests.get(keyOf("LEAVE", event.destination.url))) return
     page.leaving = event.destination.url
-    page.leavingSince = native.now()
     stir()
     // A handler that comes after this one may cancel the leaving or make it a change within the document.
     native.setTimeout.call(window, () => {

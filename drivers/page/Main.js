@@ -65,6 +65,7 @@ export const part = {
   nodeOf,
   scrollContent,
   readingText,
+  walkDocument,
   watchDocument
 }
 Object.defineProperty(window, KEY, { value: part, enumerable: false })

@@ -44,7 +44,7 @@ export const mix = (hash, text) => {
 }
 export const HASH_SEED = 0x811c9dc5 | 0
 
-export const cookies = () => {
+const cookies = () => {
   try {
     return document.cookie
   } catch {
@@ -52,7 +52,7 @@ export const cookies = () => {
     return ""
   }
 }
-const storageHash = () => {
+export const storageHash = () => {
   let hash = mix(HASH_SEED, cookies())
   for (const name of ["localStorage", "sessionStorage"]) {
     let store
@@ -106,28 +106,39 @@ const takesTapFor = (node, hit) => {
   if (node.labels) for (let i = 0; i < node.labels.length; i++) if (holds(node.labels[i], hit)) return true
   return false
 }
-/** A point of the node that a tap would reach: the middle of its first box, then other places of it. */
-export const freePoint = (node) => {
+/** Where in a box to look for a point that a tap would reach, as shares of its width and height. */
+const PLACES = [
+  [0.5, 0.5],
+  [0.2, 0.5],
+  [0.8, 0.5],
+  [0.5, 0.2],
+  [0.5, 0.8]
+]
+const pointIn = (node, box, tries) => {
   const doc = node.ownerDocument
-  const boxes = node.getClientRects()
+  const { innerWidth: width, innerHeight: height } = doc.defaultView
   let blocker
+  for (let i = 0; i < tries; i++) {
+    const x = box.left + box.width * PLACES[i][0]
+    const y = box.top + box.height * PLACES[i][1]
+    if (x < 0 || y < 0 || x >= width || y >= height) continue
+    const hit = hitAt(doc, x, y)
+    if (takesTapFor(node, hit)) return { x, y }
+    if (blocker === undefined && hit) blocker = hit
+  }
+  return { blocker }
+}
+/** A point of the node that a tap would reach: the middle of its box, then other places of the boxes it consists of. */
+export const freePoint = (node, box = node.getBoundingClientRect()) => {
+  const middle = pointIn(node, box, 1)
+  if (middle.x !== undefined) return middle
+  const boxes = node.getClientRects()
+  let blocker = middle.blocker
   for (let i = 0; i < boxes.length && i < 3; i++) {
-    const box = boxes[i]
-    if (box.width === 0 || box.height === 0) continue
-    for (const [fx, fy] of [
-      [0.5, 0.5],
-      [0.2, 0.5],
-      [0.8, 0.5],
-      [0.5, 0.2],
-      [0.5, 0.8]
-    ]) {
-      const x = box.left + box.width * fx
-      const y = box.top + box.height * fy
-      if (x < 0 || y < 0 || x >= doc.defaultView.innerWidth || y >= doc.defaultView.innerHeight) continue
-      const hit = hitAt(doc, x, y)
-      if (takesTapFor(node, hit)) return { x, y }
-      if (blocker === undefined && hit) blocker = hit
-    }
+    if (boxes[i].width === 0 || boxes[i].height === 0) continue
+    const found = pointIn(node, boxes[i], PLACES.length)
+    if (found.x !== undefined) return found
+    if (i === 0 && found.blocker) blocker = found.blocker
   }
   return { blocker }
 }
@@ -306,8 +317,7 @@ const optionsOf = (node, tag, role) => {
   return `[${out}]`
 }
 
-export const scrollsOf = (node) => {
-  const style = getComputedStyle(node)
+export const scrollsOf = (node, style) => {
   const canY = /auto|scroll|overlay/.test(style.overflowY)
   const canX = /auto|scroll|overlay/.test(style.overflowX)
   let out = ""
@@ -318,7 +328,7 @@ export const scrollsOf = (node) => {
   if (canY && node.scrollTop + node.clientHeight < node.scrollHeight - 1) put("down")
   if (canX && node.scrollLeft > 0) put("left")
   if (canX && node.scrollLeft + node.clientWidth < node.scrollWidth - 1) put("right")
-  return { out, scroller: canX || canY, clips: style.overflowY !== "visible" || style.overflowX !== "visible" }
+  return { out, scroller: canX || canY }
 }
 
 const fieldExtras = (node, tag, put) => {

@@ -185,7 +185,7 @@ const SECTIONING = "article, aside, main, nav, section"
 export const NAME_LIMIT = 400
 export const VALUE_LIMIT = 4000
 
-export const fold = (text) => text.replace(/\s+/g, " ").trim()
+export const fold = (text) => (/^\s|\s$|\s\s|[\n\t\r\u00a0]/.test(text) ? text.replace(/\s+/g, " ").trim() : text)
 const isLabelled = (node) => node.hasAttribute("aria-label") || node.hasAttribute("aria-labelledby")
 
 const roleByTag = (node, tag) => {

@@ -4,7 +4,7 @@
  * happened at all since the last reading, two frames. What repeats itself for ever, or was still under way at an earlier
  * deadline, is not waited for again. Nothing here has a fixed delay.
  */
-import { native, page, stir } from "./Hooks.js"
+import { keyOf, native, page, stir } from "./Hooks.js"
 import { part } from "./Main.js"
 
 /** A node that keeps mutating for so long within one settling (milliseconds) is restless: a clock, an animation by script. */
@@ -88,6 +88,8 @@ export const underWay = () => {
 
 /** At the deadline: whatever is under way now is never waited for again in this document. */
 export const learnRestless = () => {
+  // An address that answers with a file never takes the document's place.
+  if (page.leaving !== undefined) page.restless.requests.set(keyOf("LEAVE", page.leaving), true)
   page.leaving = undefined
   if (document.readyState !== "complete") page.restless.load = true
   page.pending.forEach((key) => page.restless.requests.set(key, true))

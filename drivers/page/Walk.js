@@ -63,17 +63,16 @@ const visibilityOf = (walk, at, box) => {
   const y = box.top + at.y + box.height / 2
   const clip = at.clip
   if (x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom) return VISIBLE
-  const right = box.right + at.x + scrollX
-  const bottom = box.bottom + at.y + scrollY
-  if (!at.frame && (right <= 0 || bottom <= 0)) return HIDDEN
-  if (!at.scrolled && !at.frame && (x + scrollX > walk.width || y + scrollY > walk.height)) return HIDDEN
+  if (at.frame) return OFFSCREEN
+  if (box.right + at.x + walk.left <= 0 || box.bottom + at.y + walk.top <= 0) return HIDDEN
+  if (!at.scrolled && (x + walk.left > walk.width || y + walk.top > walk.height)) return HIDDEN
   return OFFSCREEN
 }
 
-const coverOf = (walk, at, node, seen) => {
+const coverOf = (at, node, seen, box) => {
   if (at.inert) return { covered: true, by: at.inert === true ? undefined : at.inert }
   if (seen !== VISIBLE) return { covered: false }
-  const point = freePoint(node)
+  const point = freePoint(node, box)
   if (point.x !== undefined) return { covered: false }
   let by = point.blocker
   while (by && page.numbers.get(by) === undefined && by.parentElement && by.parentElement !== document.body) {
@@ -154,7 +153,7 @@ const tellNode = (walk, at, node, tag, role, operable) => {
   if (role === "group" && !name && !at.force) return undefined
   let coveredBy
   if (operable && seen !== HIDDEN) {
-    const cover = coverOf(walk, at, surface.node, seen)
+    const cover = coverOf(at, surface.node, seen, surface.box)
     if (cover.covered) {
       seen = OCCLUDED
       coveredBy = cover.by
@@ -204,8 +203,6 @@ const walkNode = (walk, at, node) => {
   const style = getComputedStyle(node)
   const inner = { ...at, force: false, scrolls: "" }
   if (node.inert && !inner.inert) inner.inert = true
-  if (node.scrollTop || node.scrollLeft)
-    walk.scroll = mix(walk.scroll, `${Math.round(node.scrollTop)},${Math.round(node.scrollLeft)}`)
   let role = roleOf(node, tag)
   if ((role === "cell" || role === "columnheader") && !isShortCell(node)) role = ""
   const scrolls = scrollerAt(walk, inner, node, tag, style)
@@ -232,13 +229,19 @@ const walkHiddenFiles = (walk, at, node, tag) => {
   }
 }
 
+const NEVER_SCROLLS = /^(HTML|BODY|TEXTAREA|SELECT|INPUT|A|BUTTON|SPAN|B|I|IMG|svg|TR|TD|TH|LABEL|IFRAME)$/
+
 /** Notes that a node clips or scrolls its content; answers the directions that it scrolls in, as JSON. */
 const scrollerAt = (walk, inner, node, tag, style) => {
-  if (tag === "HTML" || tag === "BODY") return ""
-  const overflows = node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1
-  if (!overflows || (style.overflowX === "visible" && style.overflowY === "visible")) return ""
-  if (node.clientHeight === 0 || node.clientWidth === 0 || /^(TEXTAREA|SELECT|INPUT)$/.test(tag)) return ""
-  const found = scrollsOf(node)
+  // Asked in order of cost: layout last.
+  if (NEVER_SCROLLS.test(tag) || style.overflowY === "visible") return ""
+  const { clientHeight, clientWidth } = node
+  if (clientHeight === 0 || clientWidth === 0) return ""
+  if (node.scrollHeight <= clientHeight + 1 && node.scrollWidth <= clientWidth + 1) return ""
+  const found = scrollsOf(node, style)
+  if (node.scrollTop || node.scrollLeft) {
+    walk.scroll = mix(walk.scroll, `${Math.round(node.scrollTop)},${Math.round(node.scrollLeft)}`)
+  }
   const box = node.getBoundingClientRect()
   const clip = inner.clip
   inner.clip = {
@@ -265,13 +268,7 @@ const walkInside = (walk, at, node, tag) => {
     }
   }
   if (!at.covered && !shadow && hasDirectText(node) && isPlainText(node, { count: 0 })) {
-    tellText(
-      walk,
-      at,
-      node,
-      contentText(node, null),
-      node.childElementCount ? node.getBoundingClientRect() : textBox(node)
-    )
+    tellText(walk, at, node, contentText(node, null), node.getBoundingClientRect())
     for (const child of node.querySelectorAll("*")) lookOf(walk, child, child.tagName)
     return
   }
@@ -292,14 +289,6 @@ const rowsAround = (at) => {
   if (!at.row) return ""
   const { around, index, list } = at.row
   return `{"list":${list},"index":${index}}${around ? `,${around}` : ""}`
-}
-
-/** The box of the text itself: the node's own is often as wide as the page. */
-const textBox = (node) => {
-  range = range || document.createRange()
-  range.selectNodeContents(node)
-  const box = range.getBoundingClientRect()
-  return box.width > 0 ? box : node.getBoundingClientRect()
 }
 
 const walkChild = (walk, at, child) => {
@@ -347,6 +336,8 @@ export const walkDocument = (max) => {
     truncated: false,
     playing: 0,
     look: HASH_SEED,
+    left: scrollX,
+    top: scrollY,
     scroll: mix(HASH_SEED, `${Math.round(scrollX)},${Math.round(scrollY)}`),
     width: Math.max(root.scrollWidth, innerWidth),
     height: Math.max(root.scrollHeight, innerHeight)

@@ -210,6 +210,23 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
     })
   )
 
+  it.effect("a page that asks before it is left, which is then left", () =>
+    Effect.gen(function* () {
+      const { tap, does, doesAlone, device, origin, look } = yield* onPage("leaving.html")
+      yield* does("type", "Draft", "unsaved")
+      const left = yield* tap("Leave")
+      assert.strictEqual(left.title, "Second")
+      assert.deepStrictEqual(
+        left.signals.map((signal) => (signal._tag === "Dialog" ? signal.kind : signal._tag)),
+        ["beforeunload"]
+      )
+      yield* doesAlone({ kind: "open", value: `${origin}/leaving.html` })
+      yield* does("type", "Draft", "unsaved")
+      yield* device.reset("state", `${origin}/second.html`)
+      assert.strictEqual((yield* look).title, "Second")
+    })
+  )
+
   it.effect("what leaves a trace only: prints, clipboard, downloads, storage", () =>
     Effect.gen(function* () {
       const { tap, look } = yield* onPage("windows.html")

@@ -76,7 +76,12 @@ const elsewhere = (transition: Transition, expected: string, scope: Passage["sco
   if (isSamePlace(expected, observed) || isSamePlace(transition.before.location.url ?? "", observed)) return undefined
   if (sharesWord(element.name, landing(transition)) && !isOtherThing(expected, observed)) return undefined
   if (isOtherThing(expected, observed))
-    return { says: "opens another thing than it names", confidence: 0.8, observed: pathOf(observed) }
+    return {
+      says: "opens another thing than it names",
+      confidence: 0.8,
+      observed: pathOf(observed),
+      about: `another ${routeOf(expected)}`
+    }
   const [wanted, got] = [new URL(expected).pathname, new URL(observed).pathname]
   if (wanted === "/" || got === "/" || got.startsWith(wanted) || sendsOn.test(wanted)) return undefined
   const told = { observed: pathOf(observed) }
@@ -93,6 +98,8 @@ interface Said {
   readonly says: string
   readonly confidence: number
   readonly observed: string
+  /** What tells the cause apart when it isn't this one link: all links to things of a kind go wrong together. */
+  readonly about?: string
 }
 
 const nowhere = (transition: Transition, expected: string): Said | undefined => {
@@ -118,7 +125,7 @@ const missedAddress = ({ transition, scope }: Passage): ReadonlyArray<Candidate>
       title: `The ${called(element)} ${said.says} ${where(before)}`,
       screen: from,
       place: placeOf(pageOf(before), element),
-      what: controlName(transition),
+      what: said.about ?? controlName(transition),
       expected: shorten(pathOf(belief.url), 100),
       observed: shorten(said.observed, 100),
       element

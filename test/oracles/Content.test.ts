@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { detect } from "../../oracles/Detect.ts"
 import { draw } from "../world/Draw.ts"
-import { errors, fired, reading, sight } from "./seen.ts"
+import { errors, fired, reading, sight } from "./Seen.ts"
 
 /** Each planted text must be an error of its rule and of no other; each healthy text must not say a word. */
 const table = (rule: string, planted: ReadonlyArray<string>, healthy: ReadonlyArray<string>) =>

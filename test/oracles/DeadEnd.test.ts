@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Transition } from "../../world/Transition.ts"
 import { draw } from "../world/Draw.ts"
-import { errors, fired, passage, type PassageMore } from "./seen.ts"
+import { errors, fired, passage, type PassageMore } from "./Seen.ts"
 
 const shop =
   "/shop\nmain\n  heading1 Shop\n  button Wrap as gift\n  link Terms -> /shop#\n  link Cart -> /cart\n  button Undo"

@@ -7,7 +7,7 @@ import { normalise, routeOf } from "../../oracles/Normalise.ts"
 import type { Element } from "../../world/Element.ts"
 import type { Observation } from "../../world/Observation.ts"
 import { draw } from "../world/Draw.ts"
-import { fired, passage, reading, scope, sight, signalled } from "./seen.ts"
+import { fired, passage, reading, scope, sight, signalled } from "./Seen.ts"
 
 describe("the list of rules", () => {
   it("holds every rule once, with a sentence that says what is healthy", () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { detect } from "../../oracles/Detect.ts"
 import { draw } from "../world/Draw.ts"
-import { errors, fired, passage, type PassageMore } from "./seen.ts"
+import { errors, fired, passage, type PassageMore } from "./Seen.ts"
 
 describe("a toggle", () => {
   const form =
@@ -143,6 +143,12 @@ describe("a link", () => {
   it("that opens another thing than it names is an error", () => {
     assert.deepStrictEqual(errors(follow("Hat", "/item/4", "Scarf")), ["effect.address"])
     assert.deepStrictEqual(errors(follow("Hat", "/item/4", "Scarf", "d1")), ["effect.address"])
+  })
+  it("that opens another thing than it names is one cause with its neighbours", () => {
+    const page = "/list\nmain\n  heading1 List\n  link Hat -> /item/3\n  link Scarf -> /item/5"
+    const cause = (link: string) =>
+      detect(passage(page, `tap link ${link}`, { after: landed("/item/4", "Glove") }))[0]!.cause
+    assert.strictEqual(cause("Hat"), cause("Scarf"))
   })
   it("that opens another choice than its address names is an error", () => {
     const ink = "/\nmain\n  heading1 Home\n  link Ink -> /products?category=ink"

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { detect } from "../../oracles/Detect.ts"
 import type { Signal } from "../../world/Signal.ts"
 import { draw } from "../world/Draw.ts"
-import { errors, fired, origin, passage, sight, signalled } from "./seen.ts"
+import { errors, fired, origin, passage, sight, signalled } from "./Seen.ts"
 
 const exception = (text: string, stack?: string): Signal => ({
   _tag: "Exception",

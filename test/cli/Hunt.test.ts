@@ -1,6 +1,8 @@
 import { afterAll, assert, describe, it, vi } from "@effect/vitest"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import type { AddressInfo } from "node:net"
 import { join } from "node:path"
+import { createShop } from "../../examples/shop/shop.mjs"
 import type { Event, EventOf } from "../../journal/Event.ts"
 import { goapher, newFolder, type Running, start } from "./Goapher.ts"
 
@@ -44,6 +46,14 @@ const hunting = async (cwd: string): Promise<Running> => {
   const running = start(["hunt", "--json", "--minutes", "10"], { cwd })
   await running.says('"StepFinished"')
   return running
+}
+
+/** The healthy sample shop in this process. */
+const shop = async () => {
+  const server = createShop({ defects: "none" })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  const close = () => void (server.close(), server.closeAllConnections())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close }
 }
 
 describe("a hunt", () => {
@@ -112,5 +122,38 @@ describe("a hunt", () => {
     )
     assert.match(out, /\nExplored \d+ screens? in .+ seed 1\.\n/u)
     assert.match(out, /\nReport: \.goapher\/runs\/.+\/report\.md /u)
+  })
+
+  it("begins with a start flow, and writes its secret values nowhere", async () => {
+    const cwd = folder()
+    const secret = "demo1234"
+    const { url, close } = await shop()
+    const target = (id: string) => [{ by: "id", value: id }]
+    const flow = {
+      flow: 1,
+      title: "Sign in",
+      app: "shop",
+      start: url,
+      steps: [
+        { kind: "open", value: `${url}login`, says: "open the sign-in page" },
+        { kind: "type", target: target("username"), value: "demo", says: "type the name" },
+        { kind: "type", target: target("password"), value: "${env:SHOP_PASSWORD}", says: "type the password" },
+        { kind: "tap", target: [{ by: "role", role: "button", value: "Sign in" }], says: "sign in" }
+      ],
+      provenance: { goapher: "0.1.0" }
+    }
+    writeFileSync(join(cwd, "sign-in.flow.json"), JSON.stringify(flow))
+    const args = ["hunt", url, "--start", "sign-in.flow.json", "--steps", "12", "--json"]
+    const { out, errors } = await goapher(args, { cwd, env: { SHOP_PASSWORD: secret } })
+    close()
+    const typed = eventsOf(out).find((event) => event._tag === "StepStarted" && event.says === "type the password")
+    assert.strictEqual(typed?._tag === "StepStarted" ? typed.step.value : errors, "${env:SHOP_PASSWORD}")
+    assert.isTrue(eventsOf(out).some((event) => event._tag === "Observed" && event.url === `${url}dashboard`))
+    const files = readdirSync(join(cwd, ".goapher"), { recursive: true, withFileTypes: true })
+    const texts = files.filter((file) => file.isFile() && /(?:json|jsonl|md|xml|txt)$/u.test(file.name))
+    assert.isAbove(texts.length, 4)
+    for (const { name, parentPath } of texts) {
+      assert.notInclude(readFileSync(join(parentPath, name), "utf8"), secret, name)
+    }
   })
 })

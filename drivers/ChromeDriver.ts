@@ -72,11 +72,13 @@ export const makeChromeDriver = (path: string): Effect.Effect<ChromeDriver, Devi
       Effect.sync(() =>
         spawn(path, ["--port=0", "--log-level=SEVERE"], { stdio: ["ignore", "pipe", "ignore"], detached: true })
       ),
-      (started) => (started.pid === undefined ? Effect.void : endProcess(started.pid))
+      // With its whole group: interrupted early, there may be a browser whose id nobody knows yet.
+      (started) => (started.pid === undefined ? Effect.void : endProcess(-started.pid))
     )
+    const pid = child.pid ?? 0
+    // At once: it starts a browser long before anybody knows the browser's id.
+    tell(`+${pid}`)
     const port = yield* portOf(child, path)
     child.stdout.resume()
-    const pid = child.pid ?? 0
-    tell(`+${pid}`)
     return { port, pid, folder, watch: (one) => tell(`+${one}`), unwatch: (one) => tell(`-${one}`) }
   })

@@ -24,12 +24,18 @@ for await (const line of createInterface({ input: process.stdin })) {
   else if (line.startsWith("-")) watched.delete(pid)
   else if (line.startsWith("/")) folders.add(line)
 }
+
+const kill = (id) => {
+  try {
+    process.kill(id, "SIGKILL")
+  } catch {
+    // It ended by itself, or leads no group.
+  }
+}
 for (const [pid, start] of watched) {
   if (startOf(pid) !== start) continue
-  try {
-    process.kill(pid, "SIGKILL")
-  } catch {
-    // It ended by itself.
-  }
+  // The driver leads a group that its browsers belong to, also one that was not told of yet.
+  kill(-pid)
+  kill(pid)
 }
 for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

@@ -8,15 +8,9 @@ import { planOf, type Change, type Decision, type Plan, type Unreachable } from 
 import { Landmarks } from "./Landmarks.ts"
 import { Model } from "./Model.ts"
 import { make } from "./Planner.ts"
-import { holds } from "./Plans.ts"
+import { factText, holds } from "./Plans.ts"
 import type { Assignment, Operator, Problem } from "./Problem.ts"
 import { believesOf, memberCost, needsOf } from "./Relevance.ts"
-
-/** `screen is cart`. */
-export const factText = ({ variables }: Problem, [variable, value]: Assignment): string => {
-  const fact = variables[variable]
-  return `${fact?.name ?? `fact ${variable}`} is ${fact?.values[value] ?? value}`
-}
 
 const factsText = (problem: Problem, facts: ReadonlyArray<Assignment>): string =>
   facts.map((fact) => factText(problem, fact)).join(" and ")

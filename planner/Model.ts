@@ -6,19 +6,23 @@
 import { compile, packState, reprice, type Compiled } from "./Compile.ts"
 import { Heuristic } from "./Heuristic.ts"
 import { Pass } from "./Pass.ts"
-import type { Assignment, Operator, Problem } from "./Problem.ts"
+import { factText } from "./Plans.ts"
+import type { Assignment, Operator, Problem, Variable } from "./Problem.ts"
 import { StateGraph } from "./StateGraph.ts"
 import { StateTable } from "./StateTable.ts"
 
 /** Beyond this many states a new search starts with an empty table, so that a long run doesn't eat the memory. */
 const largestTable = 400_000
 
-/** How a problem differs from the one the model was made for. Operators are named by id. */
+/**
+ * How a problem differs from the one the model was made for. Operators are named by id. `hasSameFacts`: the variables are
+ * the same, so that the last plan's predictions can be compared with the state.
+ */
 export type ModelChange =
   | { readonly _tag: "Same" }
   | { readonly _tag: "Costs"; readonly rose: ReadonlyArray<string>; readonly fell: ReadonlyArray<string> }
   | { readonly _tag: "Goal" }
-  | { readonly _tag: "Actions" }
+  | { readonly _tag: "Actions"; readonly hasSameFacts: boolean }
 
 export class Model {
   readonly compiled: Compiled
@@ -37,8 +41,9 @@ export class Model {
   /** Compare with the new problem, and take over its costs when nothing else changed. */
   adopt(problem: Problem): ModelChange {
     const before = this.problem
-    if (!isSameFacts(before.goal, problem.goal)) return { _tag: "Goal" }
-    if (!isSameModel(before, problem)) return { _tag: "Actions" }
+    if (!isSameGoal(before, problem)) return { _tag: "Goal" }
+    const hasSameFacts = isSameVariables(before.variables, problem.variables)
+    if (!hasSameFacts || !isSameOperators(before.operators, problem.operators)) return { _tag: "Actions", hasSameFacts }
     this.problem = problem
     if (this.table.count > largestTable) {
       this.table = new StateTable(this.compiled.words)
@@ -88,6 +93,13 @@ const isSameFacts = (a: ReadonlyArray<Assignment>, b: ReadonlyArray<Assignment>)
   return true
 }
 
+/** By names, because the facts may be numbered anew. */
+const isSameGoal = (a: Problem, b: Problem): boolean => {
+  if (a.goal.length !== b.goal.length) return false
+  const isSame = a.variables === b.variables && isSameFacts(a.goal, b.goal)
+  return isSame || a.goal.every((fact, at) => factText(a, fact) === factText(b, b.goal[at]!))
+}
+
 const isSameOperator = (a: Operator, b: Operator): boolean =>
   a === b ||
   (a.id === b.id &&
@@ -96,19 +108,21 @@ const isSameOperator = (a: Operator, b: Operator): boolean =>
     a.senses?.variable === b.senses?.variable &&
     isSameFacts(a.senses?.outcomes ?? [], b.senses?.outcomes ?? []))
 
-/** The same variables and operators but for costs, whatever the epoch says. */
-const isSameModel = (a: Problem, b: Problem): boolean => {
-  if (a.variables !== b.variables) {
-    if (a.variables.length !== b.variables.length) return false
-    for (let at = 0; at < a.variables.length; at++) {
-      const [one, other] = [a.variables[at]!, b.variables[at]!]
-      if (one.values.length !== other.values.length || one.unknown !== other.unknown) return false
-    }
-  }
-  if (a.operators === b.operators) return true
-  if (a.operators.length !== b.operators.length) return false
-  for (let at = 0; at < a.operators.length; at++) {
-    if (!isSameOperator(a.operators[at]!, b.operators[at]!)) return false
-  }
-  return true
+const isSameVariables = (a: ReadonlyArray<Variable>, b: ReadonlyArray<Variable>): boolean => {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  return a.every((one, at) => one === b[at] || isSameVariable(one, b[at]!))
+}
+
+const isSameVariable = (a: Variable, b: Variable): boolean =>
+  a.name === b.name &&
+  a.unknown === b.unknown &&
+  a.values.length === b.values.length &&
+  a.values.every((value, at) => value === b.values[at])
+
+/** The same operators but for costs, whatever the epoch says. */
+const isSameOperators = (a: ReadonlyArray<Operator>, b: ReadonlyArray<Operator>): boolean => {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  return a.every((one, at) => isSameOperator(one, b[at]!))
 }

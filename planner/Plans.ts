@@ -6,6 +6,12 @@ import type { Assumption, Link, Plan, Step } from "./Decision.ts"
 import type { Assignment, Problem } from "./Problem.ts"
 import { believesOf, memberCost, needsOf, type Member } from "./Relevance.ts"
 
+/** `screen is cart`. */
+export const factText = ({ variables }: Problem, [variable, value]: Assignment): string => {
+  const fact = variables[variable]
+  return `${fact?.name ?? `fact ${variable}`} is ${fact?.values[value] ?? value}`
+}
+
 export const holds = (values: ReadonlyArray<number>, facts: ReadonlyArray<Assignment>): boolean =>
   facts.every(([variable, value]) => values[variable] === value)
 
@@ -70,10 +76,13 @@ export const statesOf = (plan: Plan): ReadonlyArray<ReadonlyArray<number>> => {
 }
 
 /** The operator that a step of an earlier plan means in this problem, if it is still there. */
-const memberOfStep = (problem: Problem, { operator, outcome, id }: Step): Member | undefined => {
-  const meant = problem.operators[operator]
-  if (meant?.id !== id || outcome >= (meant.senses?.outcomes.length ?? 0)) return undefined
-  return { operator, outcome }
+const memberOfStep = (problem: Problem, step: Step): Member | undefined => {
+  const { operators } = problem
+  const isMoved = operators[step.operator]?.id !== step.id
+  const operator = isMoved ? operators.findIndex(({ id }) => id === step.id) : step.operator
+  const senses = operators[operator]?.senses
+  if (operator < 0 || step.outcome >= (senses?.outcomes.length ?? 0)) return undefined
+  return { operator, outcome: step.outcome }
 }
 
 /** The cheapest end of `plan` that can be performed from the problem's state and reaches the goal, if there is one. */

@@ -75,7 +75,8 @@ export class Solve {
     const end = previous === undefined ? undefined : usefulEnd(problem, previous)
     this.best = end !== undefined && end.cost <= have ? end : undefined
     this.ceiling = this.best === undefined ? have + 1 : this.best.cost - settings.hysteresis
-    this.preferred = previous === undefined || this.best !== undefined ? [] : statesOf(previous)
+    const isComparable = change._tag === "StateDiffers" || change._tag === "CostFell" || change._tag === "CostRose"
+    this.preferred = previous !== undefined && isComparable && this.best === undefined ? statesOf(previous) : []
   }
 
   /** Pauses whenever the meter's slice is used up; returns the decision. */

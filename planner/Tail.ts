@@ -17,6 +17,7 @@ export const whatChanged = (
 ): Change => {
   if (model._tag === "Goal") return { _tag: "GoalChanged" }
   if (last === undefined) return model._tag === "Actions" ? { _tag: "ActionsChanged" } : { _tag: "FirstPlan" }
+  if (model._tag === "Actions" && !model.hasSameFacts) return { _tag: "ActionsChanged" }
   const [first, ...tail] = last.plan.steps
   if (first === undefined) return { _tag: "FirstPlan" }
   const expected = [...last.plan.start]

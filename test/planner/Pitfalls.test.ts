@@ -248,6 +248,31 @@ describe("the planner", () => {
     assert.strictEqual(decision._tag, "Done")
   })
 
+  it("keeps an equally good plan when actions are added and everything is numbered anew", () => {
+    const roads = {
+      facts: { at: ["start", "a", "b", "end"] },
+      now: { at: "start" },
+      actions: [
+        { name: "to b", needs: { at: "start" }, believes: { at: "b" }, cost: 10 },
+        { name: "on from b", needs: { at: "b" }, believes: { at: "end" }, cost: 10 },
+        { name: "to a", needs: { at: "start" }, believes: { at: "a" }, cost: 10 },
+        { name: "on from a", needs: { at: "a" }, believes: { at: "end" }, cost: 10 }
+      ],
+      goal: { at: "end" }
+    }
+    const named = (problem: typeof shop): typeof shop => ({
+      ...problem,
+      operators: problem.operators.map((operator) => ({ ...operator, id: operator.label }))
+    })
+    const planner = make()
+    const { plan } = act(planner.decide(named(written(roads))))
+    const other = { ...roads, facts: { at: ["end", "b", "a", "start"] }, actions: roads.actions.toReversed() }
+    const next = act(planner.decide(named(written(other)), plan))
+    assert.deepStrictEqual(labels(next.plan), labels(plan))
+    assert.isTrue(next.certificate.optimal)
+    assert.strictEqual(next.why.change._tag, "ActionsChanged")
+  })
+
   it("keeps its plan when another is no more than the hysteresis cheaper", () => {
     const roads = written({
       facts: { at: ["start", "a", "b", "end"] },

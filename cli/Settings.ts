@@ -26,6 +26,11 @@ const ownVersion = (): string => {
   return String((JSON.parse(text) as { readonly version?: unknown }).version)
 }
 
+/** Called by a script of goapher's own package.json. */
+const isFromClone = (environment: SettingsShape["environment"]): boolean =>
+  environment["npm_package_name"] === "goapher" &&
+  ["hunt", "goapher"].includes(environment["npm_lifecycle_event"] ?? "")
+
 interface Stream {
   readonly isTTY?: boolean
 }
@@ -44,7 +49,7 @@ export const settingsOf = (
     isLive: output.isTTY === true && canDraw && !isSet(environment["CI"]),
     hasColour: output.isTTY === true && wantsColour,
     hasErrorColour: errors.isTTY === true && wantsColour,
-    self: environment["npm_lifecycle_event"] === undefined ? "goapher" : "npm run goapher --"
+    self: isFromClone(environment) ? "npm run goapher --" : "goapher"
   }
 }
 

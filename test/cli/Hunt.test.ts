@@ -1,10 +1,9 @@
 import { afterAll, assert, describe, it, vi } from "@effect/vitest"
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import type { AddressInfo } from "node:net"
 import { join } from "node:path"
-import { createShop } from "../../examples/shop/shop.mjs"
 import type { Event, EventOf } from "../../journal/Event.ts"
 import { goapher, newFolder, type Running, start } from "./Goapher.ts"
+import { shop } from "./Shop.ts"
 
 // A browser and a process of our own each time, on two busy cores: only the last guard.
 vi.setConfig({ testTimeout: 240_000 })
@@ -46,14 +45,6 @@ const hunting = async (cwd: string): Promise<Running> => {
   const running = start(["hunt", "--json", "--minutes", "10"], { cwd })
   await running.says('"StepFinished"')
   return running
-}
-
-/** The healthy sample shop in this process. */
-const shop = async () => {
-  const server = createShop({ defects: "none" })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  const close = () => void (server.close(), server.closeAllConnections())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close }
 }
 
 describe("a hunt", () => {
@@ -127,7 +118,7 @@ describe("a hunt", () => {
   it("begins with a start flow, and writes its secret values nowhere", async () => {
     const cwd = folder()
     const secret = "demo1234"
-    const { url, close } = await shop()
+    const { url, close } = await shop("none")
     const target = (id: string) => [{ by: "id", value: id }]
     const flow = {
       flow: 1,

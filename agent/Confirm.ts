@@ -145,7 +145,7 @@ const shorten = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   for (let isShorter = true; isShorter;) {
     isShorter = false
     const now = entry.proof!.steps
-    if (now.length <= shortEnough) return
+    if (now.length <= shortEnough + signInLength(mind, now)) return
     for (const steps of shorter(now)) {
       if (allowed-- <= 0 || !(yield* mayShorten(mind))) return
       const began = yield* mind.device.now
@@ -155,6 +155,10 @@ const shorten = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
     }
   }
 })
+
+/** Steps of a sequence that sign in: they stay. */
+const signInLength = ({ signIn }: Mind, steps: ReadonlyArray<Step>): number =>
+  signIn.length > 0 && signIn.every((step, at) => steps[at]?.says === step.says) ? signIn.length : 0
 
 const mayShorten = Effect.fnUntraced(function* (mind: Mind) {
   const now = yield* mind.device.now

@@ -17,7 +17,7 @@ import { confirm, ready, settle } from "./Confirm.ts"
 import { freshStart } from "./Fresh.ts"
 import { admit } from "./Guard.ts"
 import { look } from "./Look.ts"
-import { type Mind, tell } from "./Mind.ts"
+import { type Mind, type Place, tell } from "./Mind.ts"
 import { note } from "./Note.ts"
 import { makeThinker, pursue, type Pursuit, type Thinker } from "./Think.ts"
 import { open } from "./Trail.ts"
@@ -95,6 +95,7 @@ const turn = Effect.fnUntraced(function* (
     loop.pursuit = undefined
     return undefined
   }
+  if (yield* tryAgain(loop)) return undefined
   loop.pursuit ??= yield* choose(loop)
   if (loop.pursuit === undefined) {
     if (mind.register.waiting().length > 0) {
@@ -220,6 +221,34 @@ const choose = Effect.fnUntraced(function* (loop: Loop) {
   })
   return pursue(goal, { kind: "operation", operation }, choice.path)
 })
+
+/**
+ * A control that did nothing says little until it did nothing in another state too: one that stands here, where it wasn't
+ * tried in this state, is tried again on the way.
+ */
+const tryAgain = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<boolean, DeviceError | JournalError> {
+  const { mind } = loop
+  if (mind.place === undefined || !mind.isRunning || mind.place.observation.dialog !== undefined) return false
+  const operation = inertHere(mind, mind.place)
+  if (operation === undefined) return false
+  const says = `try ${operation.kind} ${operation.role} "${operation.name}" again, in another state`
+  const goal = { kind: "experiment", id: operation.key, says }
+  yield* tell(mind, { _tag: "GoalChosen", goal, value: 1, cost: operation.cost, frontier: mind.map.frontierCount })
+  return yield* operate(loop, { kind: "operate", operation }, pursue(goal, { kind: "operation", operation }, []))
+})
+
+/** Tries without effect in as many states that are enough. */
+const inertTries = 2
+
+const inertHere = (mind: Mind, { at, screen }: Place): OperationNode | undefined => {
+  for (const index of mind.map.screens[at]!.operations) {
+    const operation = mind.map.operations[index]!
+    const { tried, failed, effective, inertIn, blocked, kind } = operation
+    if (kind !== "tap" || tried === 0 || failed > 0 || effective > 0 || blocked !== undefined) continue
+    if (inertIn.length < inertTries && !inertIn.includes(screen.variant)) return operation
+  }
+  return undefined
+}
 
 /** Plans for the goal and does the first step. */
 const advance = Effect.fnUntraced(function* (

@@ -5,6 +5,7 @@
  */
 import { Effect } from "effect"
 import type { Address } from "../actions/Operators.ts"
+import { typedAlways } from "../goals/Inputs.ts"
 import type { DeviceService } from "../drivers/Device.ts"
 import type { Event, EventBody } from "../journal/Event.ts"
 import type { JournalService } from "../journal/Journal.ts"
@@ -101,7 +102,7 @@ export interface Beginning {
 export const newMind = (beginning: Beginning): Mind => ({
   ...beginning,
   outcomes: new Outcomes(),
-  typed: new Set(),
+  typed: new Set(typedAlways),
   addresses: new Map(),
   ways: new Ways(),
   told: new Set(),

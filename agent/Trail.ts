@@ -118,10 +118,14 @@ export const sequences = (moment: Moment, shortcuts: Shortcuts): ReadonlyArray<R
   return [...worthwhile.toSorted((a, b) => a.length - b.length), whole]
 }
 
+/** Of so few steps, each is left out by itself: a half is seldom enough. */
+const fewSteps = 7
+
 /** The same sequence with one part left out, larger parts first: what delta debugging tries next. */
 export const shorter = (steps: ReadonlyArray<Step>): ReadonlyArray<ReadonlyArray<Step>> => {
   const found: Array<ReadonlyArray<Step>> = []
-  for (let size = Math.floor(steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
+  const largest = steps.length <= fewSteps ? 1 : Math.floor(steps.length / 2)
+  for (let size = largest; size >= 1; size = Math.floor(size / 2)) {
     for (let at = 0; at + size < steps.length; at += size)
       found.push([...steps.slice(0, at), ...steps.slice(at + size)])
   }

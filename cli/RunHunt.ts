@@ -2,7 +2,7 @@
  * Conducts a hunt: opens a run, its journal and a device, shows what happens, and however it ends (done, interrupted, a
  * device that can't be kept alive, a defect) concludes the run with its files and its summary.
  */
-import { Cause, Context, Effect, Exit, Layer, Option, Schema, type Scope } from "effect"
+import { Context, Effect, Exit, Layer, Option, Schema, type Scope } from "effect"
 import { AppReset } from "../agent/Fresh.ts"
 import { hunt } from "../agent/Hunt.ts"
 import { Handles } from "../agent/Steps.ts"
@@ -21,7 +21,8 @@ import type { AppMap } from "../world/AppMap.ts"
 import { mapToFile } from "../world/AppMapFile.ts"
 import { redactionOf } from "../world/Redact.ts"
 import { type Manner, shown } from "./Display.ts"
-import { Ended, exitOf, exits, mistake, sentenceOf } from "./ExitCodes.ts"
+import { Ended, exits, mistake } from "./ExitCodes.ts"
+import { endingOf } from "./HuntEnding.ts"
 import { HuntRequest } from "./HuntRequest.ts"
 import { dismissedOf, type HuntSetup, setUp, startingMap } from "./HuntSetup.ts"
 import { endLeftOvers } from "./LeftOvers.ts"
@@ -135,8 +136,11 @@ const beginning = Effect.fnUntraced(function* ({ setup, run, map, past }: Conduc
   } satisfies EventBody
 })
 
-/** Opens the device and hunts. A reset that fails ends the hunt: nothing could be confirmed without it. */
-const explore = Effect.fnUntraced(function* ({ setup, map, past }: Conduct) {
+/**
+ * Opens the device and hunts. The device is left open until `deviceScope` closes, so that the run is concluded before its
+ * end is waited for. A reset that fails ends the hunt: nothing could be confirmed without it.
+ */
+const explore = Effect.fnUntraced(function* ({ setup, map, past }: Conduct, deviceScope: Scope.Scope) {
   const { request, reset } = setup
   const { version } = yield* Settings
   const dismissed = yield* dismissedOf(setup)
@@ -157,52 +161,15 @@ const explore = Effect.fnUntraced(function* ({ setup, map, past }: Conduct) {
       ...(past === undefined ? {} : { resume: past })
     })
   })
+  const { headed, emulate } = request
+  const opening = openDevice({ headed, emulate, allowedOrigins: setup.scope.origins })
   return yield* hunting.pipe(
-    Effect.provide(
-      openDevice({ headed: request.headed, emulate: request.emulate, allowedOrigins: setup.scope.origins })
-    ),
+    Effect.provide(yield* Layer.buildWithScope(opening, deviceScope)),
     Effect.provideService(Handles, setup.startFlow?.handles ?? new Map()),
     Effect.provideService(AppReset, reset === undefined ? Effect.void : Effect.orDie(resetApp(reset))),
     Effect.catchDefect((defect) => (defect instanceof ResetFailed ? Effect.fail(defect) : Effect.die(defect)))
   )
 })
-
-interface Ending {
-  readonly status: RunStatus
-  readonly why: string
-  readonly exit: number
-}
-
-const isConfirmedError = (state: RunState): boolean =>
-  [...state.findings.values()].some(
-    ({ candidate, settled }) =>
-      candidate.severity === "error" && (settled?.status === "confirmed" || settled?.status === "flaky")
-  )
-
-/** Of a hunt that came to its end. On the sample app goapher did its job when it found bugs. */
-const exitOfHunt = (state: RunState, { request, goals }: HuntSetup): number => {
-  const hasFound = isConfirmedError(state)
-  if (request.url === undefined) return hasFound ? exits.clean : exits.inconclusive
-  if (hasFound) return exits.findings
-  return state.met.length < goals.length ? exits.inconclusive : exits.clean
-}
-
-const endingOf = <E>(
-  exit: Exit.Exit<{ readonly status: RunStatus; readonly why: string }, E>,
-  state: RunState,
-  setup: HuntSetup
-): Ending => {
-  if (Exit.isSuccess(exit)) {
-    return { status: exit.value.status, why: exit.value.why, exit: exitOfHunt(state, setup) }
-  }
-  if (Cause.hasInterruptsOnly(exit.cause)) {
-    return { status: "interrupted", why: "It was interrupted.", exit: exits.interrupted }
-  }
-  const error = Cause.squash(exit.cause)
-  const code = exitOf(error)
-  if (code === undefined) return { status: "failed", why: "Something is wrong in goapher itself.", exit: exits.defect }
-  return { status: "failed", why: sentenceOf(error), exit: code }
-}
 
 const mannerOf = (json: boolean, isLive: boolean): Manner => (json ? "json" : isLive ? "live" : "plain")
 
@@ -210,13 +177,14 @@ const mannerOf = (json: boolean, isLive: boolean): Manner => (json ? "json" : is
 const conduct = Effect.fnUntraced(function* (conduct: Conduct, { json }: HuntMode) {
   const { isLive } = yield* Settings
   const { run, past, setup } = conduct
+  const deviceScope = yield* Effect.scope
   const journal = Context.get(yield* Layer.build(Journal.layer(run)), Journal)
   const perform = Effect.fnUntraced(function* (
     restore: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   ) {
     const heard = yield* shown(journal, mannerOf(json, isLive), past ?? emptyRun)
     yield* heard.append(yield* beginning(conduct).pipe(Effect.provideService(Journal, journal)))
-    const exit = yield* Effect.exit(restore(explore(conduct).pipe(Effect.provideService(Journal, heard))))
+    const exit = yield* Effect.exit(restore(explore(conduct, deviceScope).pipe(Effect.provideService(Journal, heard))))
     const ending = endingOf(exit, foldRun(yield* journal.history), setup)
     yield* heard.append({ _tag: "RunFinished", ...ending })
     return { exit, ending }

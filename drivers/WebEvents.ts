@@ -90,6 +90,8 @@ export interface WebEvents {
   readonly windows: Set<string>
   /** Dialog that stands before the app, if any. */
   dialog: Dialog | undefined
+  /** Window of a page that asks whether it may be left: the driver is about to say yes. */
+  askingWindow: string | undefined
   downloads: number
   readonly add: (signal: Signal) => void
   /** Requests since the last call of `drain` that failed or were answered with 400 and above. */
@@ -113,6 +115,7 @@ export const listenToEvents = (source: EventSource, now: () => number): WebEvent
   const events: WebEvents = {
     windows: new Set(),
     dialog: undefined,
+    askingWindow: undefined,
     downloads: 0,
     add: (signal) => {
       if (signals.length < MAX_SIGNALS) signals.push(signal)
@@ -163,11 +166,13 @@ const listenToNetwork = (source: EventSource, events: WebEvents) => {
 
 const listenToWindows = (source: EventSource, events: WebEvents, now: () => number) => {
   source.on("browsingContext.userPromptOpened", (said: local.BrowsingContextUserPromptOpenedParameters) => {
-    events.dialog = dialogOf(said.type, said.message)
+    if (said.type === "beforeunload") events.askingWindow = said.context
+    else events.dialog = dialogOf(said.type, said.message)
     events.add({ _tag: "Dialog", at: now(), kind: said.type, text: cut(said.message) })
   })
   source.on("browsingContext.userPromptClosed", () => {
     events.dialog = undefined
+    events.askingWindow = undefined
   })
   source.on("browsingContext.contextCreated", (said: local.BrowsingContextInfo) => {
     if (said.parent !== null || events.windows.has(said.context)) return

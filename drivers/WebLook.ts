@@ -61,7 +61,11 @@ const readOnce = (eyes: Eyes): Effect.Effect<Look | "again", DeviceError> =>
   }).pipe(Effect.catchTag("CommandRefused", (refused) => afterRefusal(eyes, refused)))
 
 const afterRefusal = (eyes: Eyes, refused: CommandRefused): Effect.Effect<"dialog" | "again", DeviceError> => {
-  if (refused.error === "unexpected alert open") return Effect.succeed("dialog")
+  if (refused.error === "unexpected alert open") {
+    return eyes.session.events.askingWindow !== undefined
+      ? Effect.as(eyes.session.barrier, "again" as const)
+      : Effect.succeed("dialog")
+  }
   if (refused.error === "no such window") return toLastWindow(eyes)
   if (refused.error === "timeout" || refused.error === "script timeout") {
     return Effect.fail(new DeviceError({ reason: new AppHung({ doing: "observe", deadline: eyes.settle.deadline }) }))

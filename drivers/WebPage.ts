@@ -5,7 +5,19 @@
 import { readFileSync } from "node:fs"
 import { roles } from "../world/Element.ts"
 
-const parts = ["Hooks", "Settle", "Roles", "Nodes", "Walk", "Reach", "Main"] as const
+const parts = [
+  "Hooks",
+  "Settle",
+  "Roles",
+  "Names",
+  "Nodes",
+  "Points",
+  "Kinds",
+  "Tell",
+  "Walk",
+  "Reach",
+  "Main"
+] as const
 
 export interface PageConfig {
   /** Origins that may be opened; everything where undefined. */

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { DeviceError } from "./Device.ts"
 import { SessionLost, DeviceError as Failed } from "./Device.ts"
 import type { Eyes } from "./WebLook.ts"
+import type { CommandRefused } from "./WebWire.ts"
 
 /** Dialogs answered one after another before the app counts as one that can't be reset. */
 const MAX_DIALOGS = 5
@@ -34,16 +35,23 @@ const keepOneWindow = (eyes: Eyes) =>
     eyes.seenWindows = new Set([first])
   })
 
+/** What a navigation under way aborts is asked for again: all of it may be done twice. */
+const MAX_TRIES = 5
+const isAborted = (failed: CommandRefused | DeviceError) =>
+  failed._tag === "CommandRefused" && /aborted by navigation|navigated/.test(`${failed.error} ${failed.detail}`)
+const steadily = <A>(effect: Effect.Effect<A, CommandRefused | DeviceError>) =>
+  Effect.retry(effect, { times: MAX_TRIES, while: isAborted })
+
 export const clearState = (eyes: Eyes): Effect.Effect<void, DeviceError> =>
   Effect.gen(function* () {
     yield* dismissDialogs(eyes)
     yield* keepOneWindow(eyes)
     // Left first, so that nothing is stored again on leaving.
-    yield* eyes.session.command("leave", "POST", "/url", { url: "about:blank" })
+    yield* steadily(eyes.session.command("leave", "POST", "/url", { url: "about:blank" }))
     for (const origin of eyes.origins) {
-      yield* eyes.session.devtools("clear", "Storage.clearDataForOrigin", { origin, storageTypes: "all" })
+      yield* steadily(eyes.session.devtools("clear", "Storage.clearDataForOrigin", { origin, storageTypes: "all" }))
     }
-    yield* eyes.session.devtools("clear", "Network.clearBrowserCookies", {})
+    yield* steadily(eyes.session.devtools("clear", "Network.clearBrowserCookies", {}))
     eyes.origins.clear()
     eyes.document = ""
     eyes.reading = undefined

@@ -2,7 +2,7 @@
  * One WebDriver session of a web device: classic commands with our own deadline on each, BiDi for events, and the end of
  * a browser that answers nothing.
  */
-import { Clock, Data, Effect } from "effect"
+import { Clock, Data, Effect, Fiber } from "effect"
 import type { Client } from "webdriver"
 import type { ChromeDriver } from "./ChromeDriver.ts"
 import { endProcess } from "./ChromeDriver.ts"
@@ -157,12 +157,14 @@ const bidiCall = <A>(call: () => Promise<A>): Effect.Effect<A, BidiFailed> =>
     })
   )
 
-const connectBidi = (port: number, { sessionId, capabilities }: NewSession) =>
+/** Loaded when the first session starts, beside the browser: it takes a good part of a second. */
+const loadPackage = bidiCall(() => import("webdriver"))
+
+const connectBidi = ({ default: WebDriver }: typeof import("webdriver"), port: number, started: NewSession) =>
   bidiCall(async () => {
-    const { default: WebDriver } = await import("webdriver")
     const client: BidiClient = WebDriver.attachToSession({
-      sessionId,
-      capabilities: capabilities as WebdriverIO.Capabilities,
+      sessionId: started.sessionId,
+      capabilities: started.capabilities as WebdriverIO.Capabilities,
       hostname: "127.0.0.1",
       port,
       path: "/",
@@ -177,17 +179,20 @@ const connectBidi = (port: number, { sessionId, capabilities }: NewSession) =>
 export const openSession = (driver: ChromeDriver, settings: SessionSettings, profile: string) =>
   Effect.gen(function* () {
     const wire = makeWire(driver.port)
+    const loading = yield* Effect.forkChild(Effect.result(loadPackage))
     const started = yield* startSession(wire, settings, profile)
     const browserPid = Number(started.capabilities["goog:processID"] ?? 0)
     driver.watch(browserPid)
     const kill = endProcess(browserPid).pipe(Effect.andThen(Effect.sync(() => driver.unwatch(browserPid))))
-    const prepared = prepare(driver.port, started, settings).pipe(
+    const prepared = Fiber.join(loading).pipe(
+      Effect.flatMap(Effect.fromResult),
+      Effect.flatMap((loaded) => prepare(loaded, driver.port, started, settings)),
       Effect.mapError((failed) => setupRefused(settings, `BiDi: ${failed.detail}`)),
       Effect.tapError(() => kill)
     )
     const { bidi, events } = yield* prepared
     const path = `/session/${started.sessionId}`
-    const command = makeCommand(wire, path, settings.deadline, kill)
+    const command = leavingFreely(makeCommand(wire, path, settings.deadline, kill), bidi, events)
     const devtools: WebSession["devtools"] = (doing, cmd, params) =>
       command(doing, "POST", "/goog/cdp/execute", { cmd, params })
     const script: WebSession["script"] = (doing, kind, text, args) =>
@@ -211,6 +216,28 @@ export const openSession = (driver: ChromeDriver, settings: SessionSettings, pro
     } satisfies WebSession as WebSession
   })
 
+/** Times that a page may ask in a row whether it should be left. */
+const MAX_QUESTIONS = 3
+
+/**
+ * The driver says yes to a page that asks whether it should be left, but at times refuses the command that it finds the
+ * question in: then we say yes and give the command again, unless it was the input that led to the question.
+ */
+const leavingFreely = (command: WebSession["command"], bidi: BidiClient, events: WebEvents): WebSession["command"] => {
+  const accept = Effect.suspend(() =>
+    bidiCall(() => bidi.browsingContextHandleUserPrompt({ context: events.askingWindow ?? "", accept: true }))
+  )
+  const attempt = (left: number, ...call: Parameters<WebSession["command"]>): ReturnType<WebSession["command"]> =>
+    command(...call).pipe(
+      Effect.catchTag("CommandRefused", (refused) => {
+        if (left === 0 || !/dialog type beforeunload/.test(refused.detail)) return Effect.fail(refused)
+        const again = call[2] === "/actions" ? Effect.void : attempt(left - 1, ...call)
+        return Effect.ignore(accept).pipe(Effect.andThen(again))
+      })
+    )
+  return (...call) => attempt(MAX_QUESTIONS, ...call)
+}
+
 /** A page that replaces `JSON.stringify` and the like spoils the driver's own answers. */
 const isSpoilt = ({ detail }: CommandRefused) => /deseriali[sz]e/.test(detail)
 
@@ -233,10 +260,10 @@ const evaluate = (
   )
 }
 
-const prepare = (port: number, started: NewSession, settings: SessionSettings) =>
+const prepare = (loaded: typeof import("webdriver"), port: number, started: NewSession, settings: SessionSettings) =>
   Effect.gen(function* () {
     const clock = yield* Clock.Clock
-    const bidi = yield* connectBidi(port, started)
+    const bidi = yield* connectBidi(loaded, port, started)
     const events = listenToEvents(bidi as never, () => clock.currentTimeMillisUnsafe())
     yield* bidiCall(() => bidi.sessionSubscribe({ events: [...subscribedEvents] }))
     yield* bidiCall(() => bidi.scriptAddPreloadScript({ functionDeclaration: `() => {${settings.script}}` }))

@@ -65,7 +65,6 @@ export const part = {
   nodeOf,
   scrollContent,
   readingText,
-  walkDocument,
   watchDocument
 }
 Object.defineProperty(window, KEY, { value: part, enumerable: false })

@@ -3,7 +3,8 @@
  * through the driver (options, dates, colours, sliders, scrolling). It answers a point of the viewport, or why not.
  */
 import { native } from "./Hooks.js"
-import { freePoint, holds, nodeOf, numberOf, quote, surfaceOf } from "./Nodes.js"
+import { nodeOf, numberOf, quote } from "./Nodes.js"
+import { freePoint, holds, surfaceOf } from "./Points.js"
 import { fold } from "./Roles.js"
 
 const refuse = (why, detail, by) =>

@@ -75,6 +75,15 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
     })
   )
 
+  it.effect("text that is meant as code, told apart", () =>
+    Effect.gen(function* () {
+      const { element } = yield* onPage("rows.html")
+      assert.isTrue(element("undefined").code)
+      assert.isTrue(element("Hello {{name}}").code)
+      assert.isUndefined(element("Read about").code)
+    })
+  )
+
   it.effect("rows of lists, tables and runs of alike parts", () =>
     Effect.gen(function* () {
       const { element, open } = yield* onPage("rows.html")

@@ -5,7 +5,6 @@
 import { Effect } from "effect"
 import { keyOf, partsOf } from "../actions/OperationKey.ts"
 import { DeviceError, type Performed } from "../drivers/Device.ts"
-import type { JournalError } from "../journal/JournalError.ts"
 import { detect } from "../oracles/Detect.ts"
 import { beliefsOf, missedBeliefs } from "../world/Beliefs.ts"
 import { effectsBetween } from "../world/Effects.ts"
@@ -19,6 +18,7 @@ import type { Signal } from "../world/Signal.ts"
 import type { Belief, Effect as Change, OperationMemory, Transition } from "../world/Transition.ts"
 import { look, takeIn } from "./Look.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
+import type { Trouble } from "./Trouble.ts"
 
 /** What is to be done, ready for the device. `key` is the map's key for it, when the map knows it. */
 export interface Doing {
@@ -65,10 +65,7 @@ const memoryOf = (mind: Mind, place: Place, key: string): OperationMemory => {
 }
 
 /** Performs one operation where the device is now. After a crash or hang the app is not running and the place unknown. */
-export const act = Effect.fnUntraced(function* (
-  mind: Mind,
-  doing: Doing
-): Effect.fn.Return<Done, DeviceError | JournalError> {
+export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effect.fn.Return<Done, Trouble> {
   const place = mind.place ?? (yield* look(mind))
   const before = place.observation
   const key = doing.key ?? keyFor(mind, place, doing.operation)
@@ -119,10 +116,7 @@ interface Outcome {
   readonly signal?: Signal
 }
 
-const perform = Effect.fnUntraced(function* (
-  mind: Mind,
-  operation: Operation
-): Effect.fn.Return<Outcome, DeviceError | JournalError> {
+const perform = Effect.fnUntraced(function* (mind: Mind, operation: Operation): Effect.fn.Return<Outcome, Trouble> {
   if (operation.value !== undefined && operation.kind !== "open") mind.typed.add(operation.value)
   const both = Effect.gen(function* () {
     const performed = yield* mind.device.perform(operation)

@@ -83,8 +83,9 @@ export const makeChooser = (mind: Mind): Chooser => {
   return { frontier: (from) => sweep.run(graphFrom(from), from, { baseCost: patience }).choices[0] }
 }
 
-/** Screens near a place, at most this many, that a plan may use besides the way the sweep found. */
+/** Screens that a plan may use besides the way the sweep found; to a screen no sweep was asked for there are more. */
 const nearby = 24
+const within = 240
 
 /** The screens that matter for going from one place to a target by that way: the way, and what lies around the start. */
 export const screensFor = (
@@ -99,10 +100,11 @@ export const screensFor = (
   if (mind.start !== undefined) found.add(mind.start)
   for (const { node } of path) if (node < map.screens.length) found.add(node)
   found.add(target.kind === "screen" ? target.screen : target.operation.screen)
+  const most = target.kind === "screen" ? within : nearby
   const queue = [...found]
-  for (let at = 0; at < queue.length && found.size < nearby; at++) {
+  for (let at = 0; at < queue.length && found.size < most; at++) {
     map.edges(queue[at]!, (_, to) => {
-      if (found.size >= nearby || found.has(to)) return
+      if (found.size >= most || found.has(to)) return
       found.add(to)
       queue.push(to)
     })

@@ -3,7 +3,6 @@
  * replayed again to count how often it shows.
  */
 import { Effect } from "effect"
-import type { DeviceError } from "../drivers/Device.ts"
 import { type Flow, flowJson } from "../flows/Flow.ts"
 import { recordFlow } from "../flows/RecordFlow.ts"
 import type { JournalError } from "../journal/JournalError.ts"
@@ -18,6 +17,7 @@ import { note, pictureOf } from "./Note.ts"
 import type { Entry } from "./Register.ts"
 import { doSteps } from "./Steps.ts"
 import { sequences, shorter } from "./Trail.ts"
+import type { Trouble } from "./Trouble.ts"
 
 /** Replays that must show it, and replays in all when some did not. */
 const wantedReplays = 2
@@ -35,7 +35,7 @@ const isHang = ({ candidate: { signal } }: Entry): boolean => signal?._tag === "
 const replaysWanted = (entry: Entry): number => (isHang(entry) ? 1 : wantedReplays)
 
 /** Does the start flow where it is due. A start flow that can't be done ends the run in the caller. */
-export const ready = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<boolean, DeviceError | JournalError> {
+export const ready = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<boolean, Trouble> {
   if (!mind.needsStart) return true
   mind.needsStart = false
   const { failure } = yield* doSteps(mind, mind.startSteps)
@@ -57,7 +57,7 @@ const replayFresh = Effect.fnUntraced(function* (
   steps: ReadonlyArray<Step>,
   why: string,
   beforeLast: Effect.Effect<void, JournalError>
-): Effect.fn.Return<Replayed, DeviceError | JournalError> {
+): Effect.fn.Return<Replayed, Trouble> {
   const address = mind.startSteps.length === 0 && steps[0]?.kind === "open" ? steps[0].value : undefined
   const { observation, screen } = yield* freshStart(mind, "state", why, address)
   yield* ready(mind)
@@ -78,7 +78,7 @@ const replay = Effect.fnUntraced(function* (
   entry: Entry,
   steps: ReadonlyArray<Step>,
   phase: "minimise" | "confirm"
-): Effect.fn.Return<boolean, DeviceError | JournalError> {
+): Effect.fn.Return<boolean, Trouble> {
   const pictures: { before?: string; after?: string } = {}
   const wantsPictures = entry.evidence.before === undefined
   const before = Effect.gen(function* () {
@@ -197,10 +197,7 @@ const unshown = (mind: Mind, tried: number): string => {
 }
 
 /** Settles one candidate. Leaves the device in a fresh state or at the end of a replay. */
-export const confirm = Effect.fnUntraced(function* (
-  mind: Mind,
-  entry: Entry
-): Effect.fn.Return<void, DeviceError | JournalError> {
+export const confirm = Effect.fnUntraced(function* (mind: Mind, entry: Entry): Effect.fn.Return<void, Trouble> {
   const tried = entry.proof === undefined ? yield* findSequence(mind, entry) : 0
   if (entry.proof !== undefined) {
     yield* shorten(mind, entry)

@@ -4,10 +4,8 @@
  */
 import { Effect } from "effect"
 import { realise } from "../actions/Realise.ts"
-import type { Action, Target } from "../actions/Operators.ts"
-import type { DeviceError } from "../drivers/Device.ts"
+import type { Action } from "../actions/Operators.ts"
 import { saysWanted, type Wanted } from "../goals/Wanted.ts"
-import type { JournalError } from "../journal/JournalError.ts"
 import type { OperationNode } from "../world/AppMap.ts"
 import { isInScope } from "../world/Scope.ts"
 import { act, type Done } from "./Act.ts"
@@ -17,10 +15,12 @@ import { confirm, ready, settle } from "./Confirm.ts"
 import { freshStart } from "./Fresh.ts"
 import { admit } from "./Guard.ts"
 import { look } from "./Look.ts"
+import { chooseGoal } from "../planner/GoalChoice.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
 import { note } from "./Note.ts"
 import { makeThinker, pursue, type Pursuit, type Thinker } from "./Think.ts"
 import { open } from "./Trail.ts"
+import type { Trouble } from "./Trouble.ts"
 
 /** Candidates that may wait before exploring pauses to confirm them. */
 const mostWaiting = 5
@@ -53,7 +53,7 @@ export const explore = Effect.fnUntraced(function* (
   mind: Mind,
   wanted: ReadonlyArray<Wanted>,
   firstConfirmation: number
-): Effect.fn.Return<Ending, DeviceError | JournalError> {
+): Effect.fn.Return<Ending, Trouble> {
   const loop: Loop = {
     mind,
     wanted,
@@ -72,9 +72,7 @@ export const explore = Effect.fnUntraced(function* (
 })
 
 /** One turn of the loop: at most one operation, or the confirmation of what waits. */
-const turn = Effect.fnUntraced(function* (
-  loop: Loop
-): Effect.fn.Return<Ending | undefined, DeviceError | JournalError> {
+const turn = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<Ending | undefined, Trouble> {
   const { mind } = loop
   const now = yield* mind.device.now
   if (isSpent(mind.budget, mind.spent, now))
@@ -195,17 +193,29 @@ const setAside = (mind: Mind, { target }: Pursuit, why: string): void => {
   if (target.kind === "operation") mind.map.block(target.operation.index, why)
 }
 
-/** A wanted screen that the map can reach comes first; then the frontier that teaches most for what it costs. */
+/** The screens that are wanted, not reached yet, and known to the map. */
+const wantedScreens = ({ mind, wanted, met }: Loop): ReadonlyArray<Pursuit> =>
+  wanted.flatMap((one) => {
+    const node = one.kind === "screen" && !met.has(one) ? mind.map.screenOf(one.id) : undefined
+    if (node === undefined || node.isSplit) return []
+    return [pursue({ kind: "reach", id: node.id, says: saysWanted(one) }, { kind: "screen", screen: node.index }, [])]
+  })
+
+/** The wanted screen whose plan is the cheapest comes first; then the frontier that teaches most for what it costs. */
 const choose = Effect.fnUntraced(function* (loop: Loop) {
-  const { mind, wanted, met, chooser } = loop
+  const { mind, chooser, thinker } = loop
   if (mind.place === undefined && mind.isRunning) yield* look(mind)
   const from = mind.place?.at ?? mind.start
   if (from === undefined) return undefined
-  for (const one of wanted) {
-    const node = one.kind === "screen" && !met.has(one) ? mind.map.screenOf(one.id) : undefined
-    if (node === undefined || node.visits === 0) continue
-    const target: Target = { kind: "screen", screen: node.index }
-    return pursue({ kind: "reach", id: node.id, says: saysWanted(one) }, target, [])
+  const reachable = wantedScreens(loop)
+  const nearest = chooseGoal(
+    reachable.map(() => ({ value: 1, lowerBound: 0 })),
+    (index) => thinker.price(mind, reachable[index]!)
+  )
+  if (nearest !== undefined) {
+    const { goal } = reachable[nearest.index]!
+    yield* tell(mind, { _tag: "GoalChosen", goal, value: 1, cost: nearest.cost, frontier: mind.map.frontierCount })
+    return reachable[nearest.index]
   }
   const choice = chooser.frontier(from)
   if (choice === undefined) return undefined
@@ -226,7 +236,7 @@ const choose = Effect.fnUntraced(function* (loop: Loop) {
  * A control that did nothing says little until it did nothing in another state too: one that stands here, where it wasn't
  * tried in this state, is tried again on the way.
  */
-const tryAgain = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<boolean, DeviceError | JournalError> {
+const tryAgain = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<boolean, Trouble> {
   const { mind } = loop
   if (mind.place === undefined || !mind.isRunning || mind.place.observation.dialog !== undefined) return false
   const operation = inertHere(mind, mind.place)
@@ -251,10 +261,7 @@ const inertHere = (mind: Mind, { at, screen }: Place): OperationNode | undefined
 }
 
 /** Plans for the goal and does the first step. */
-const advance = Effect.fnUntraced(function* (
-  loop: Loop,
-  pursuit: Pursuit
-): Effect.fn.Return<void, DeviceError | JournalError> {
+const advance = Effect.fnUntraced(function* (loop: Loop, pursuit: Pursuit): Effect.fn.Return<void, Trouble> {
   const { mind } = loop
   const thought = yield* loop.thinker.next(mind, pursuit)
   if (thought.action === undefined) {
@@ -284,7 +291,7 @@ const performAction = Effect.fnUntraced(function* (
   loop: Loop,
   action: Action,
   pursuit: Pursuit
-): Effect.fn.Return<boolean, DeviceError | JournalError> {
+): Effect.fn.Return<boolean, Trouble> {
   const { mind } = loop
   if (action.kind === "launch") {
     yield* freshStart(mind, "session", "the app is not running")
@@ -310,7 +317,7 @@ const operate = Effect.fnUntraced(function* (
   loop: Loop,
   { operation }: Extract<Action, { kind: "operate" }>,
   pursuit: Pursuit
-): Effect.fn.Return<boolean, DeviceError | JournalError> {
+): Effect.fn.Return<boolean, Trouble> {
   const { mind } = loop
   const place = mind.place!
   const realised = realise(operation.key, place.screen, place.observation, mind.literals)
@@ -376,7 +383,7 @@ const after = Effect.fnUntraced(function* ({ mind }: Loop, { transition, candida
 })
 
 /** The app led somewhere that was not allowed: back, and if that doesn't help, a fresh start. */
-export const comeBack = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<void, DeviceError | JournalError> {
+export const comeBack = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<void, Trouble> {
   const url = mind.place?.observation.location.url
   if (url === undefined || url === "about:blank" || isInScope(mind.scope, url)) return
   yield* tell(mind, { _tag: "Stalled", kind: "left the app", detail: url })

@@ -1,18 +1,35 @@
 /** Back to a fresh state: the device reset, the app's own reset if there is one, the start flow done, the trail empty. */
 import { Context, Effect } from "effect"
 import { DeviceError, type ResetStrength } from "../drivers/Device.ts"
-import type { JournalError } from "../journal/JournalError.ts"
 import { look } from "./Look.ts"
+import { processMark } from "../journal/ProcessMark.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
 import { open } from "./Trail.ts"
+import type { ResetFailed, Trouble } from "./Trouble.ts"
 
 /** Resets the app behind the device (`--reset`); does nothing by default. */
-export const AppReset = Context.Reference<Effect.Effect<void>>("goapher/agent/AppReset", {
+export const AppReset = Context.Reference<Effect.Effect<void, ResetFailed>>("goapher/agent/AppReset", {
   defaultValue: () => Effect.void
 })
 
 /** Times a device that can't be brought back is tried again before the run gives up. */
 const attempts = 3
+
+/** A new session where the reset asked for fails; an address that can't be opened is not tried again. */
+const resetDevice = Effect.fnUntraced(function* (mind: Mind, strength: ResetStrength, at: string) {
+  const { device } = mind
+  yield* device.reset(strength, at).pipe(
+    Effect.catchTag("DeviceError", (error) => (isLost(error) ? device.reset("session", at) : error)),
+    Effect.retry({ times: attempts - 1, while: isLost })
+  )
+  const { info } = device
+  if (info.processes.join() === mind.processes.join()) return
+  mind.processes = info.processes
+  const marks = yield* Effect.forEach(info.processes, processMark)
+  yield* tell(mind, { _tag: "SessionOpened", info, children: marks.map((mark) => ({ ...mark, what: info.driver })) })
+})
+
+const isLost = ({ reason }: DeviceError): boolean => reason._tag !== "CannotOpen" && reason._tag !== "SetupFailed"
 
 /**
  * Brings the device to a fresh state, opens the start address (or `at`, another address of the app) and looks. Fails when
@@ -23,7 +40,7 @@ export const freshStart = Effect.fnUntraced(function* (
   strength: ResetStrength,
   why: string,
   at: string = mind.scope.start
-): Effect.fn.Return<Place, DeviceError | JournalError> {
+): Effect.fn.Return<Place, Trouble> {
   const resetApp = yield* AppReset
   yield* resetApp
   yield* tell(mind, { _tag: "Reset", strength, why })
@@ -32,11 +49,7 @@ export const freshStart = Effect.fnUntraced(function* (
   mind.last = undefined
   mind.place = undefined
   mind.signedIn = false
-  const again = mind.device.reset(strength, at).pipe(
-    Effect.catchTag("DeviceError", () => mind.device.reset("session", at)),
-    Effect.retry({ times: attempts - 1 })
-  )
-  yield* again
+  yield* resetDevice(mind, strength, at)
   mind.isRunning = true
   mind.needsStart = mind.startSteps.length > 0
   const place = yield* look(mind)

@@ -1,10 +1,9 @@
 /** A hunt from its first fresh start to its conclusion: what `goapher hunt` and the tests call. */
 import { Effect, Schema } from "effect"
-import { Device, type DeviceError } from "../drivers/Device.ts"
+import { Device } from "../drivers/Device.ts"
 import type { Wanted } from "../goals/Wanted.ts"
-import type { Child, RunStatus } from "../journal/Event.ts"
+import type { RunStatus } from "../journal/Event.ts"
 import { Journal } from "../journal/Journal.ts"
-import type { JournalError } from "../journal/JournalError.ts"
 import type { RunState } from "../journal/RunState.ts"
 import type { AppMap } from "../world/AppMap.ts"
 import type { Finding } from "../world/Finding.ts"
@@ -14,10 +13,11 @@ import { type Budget, firstConfirmation } from "./Budget.ts"
 import { ready } from "./Confirm.ts"
 import { type Ending, explore } from "./Explore.ts"
 import { freshStart } from "./Fresh.ts"
-import { type Mind, newMind, tell } from "./Mind.ts"
+import { type Mind, newMind } from "./Mind.ts"
 import { note } from "./Note.ts"
 import { detect } from "../oracles/Detect.ts"
 import { Register } from "./Register.ts"
+import type { Trouble } from "./Trouble.ts"
 
 export interface HuntOptions {
   /** goapher's own version. */
@@ -33,8 +33,6 @@ export interface HuntOptions {
   readonly dismissed: ReadonlySet<string>
   /** Quoted data of the goal, typed where it fits. */
   readonly literals: ReadonlyArray<string>
-  /** Processes to end should we die. */
-  readonly children: ReadonlyArray<typeof Child.Type>
   readonly resume?: RunState
 }
 
@@ -57,7 +55,7 @@ export class StartFlowFailed extends Schema.TaggedError<StartFlowFailed>()("Star
 /** Hunts with the device and the journal of the context. Fails when the device can't be kept alive, or the journal written. */
 export const hunt = Effect.fn("hunt")(function* (
   options: HuntOptions
-): Effect.fn.Return<HuntResult, DeviceError | JournalError | StartFlowFailed, Device | Journal> {
+): Effect.fn.Return<HuntResult, Trouble | StartFlowFailed, Device | Journal> {
   const device = yield* Device
   const journal = yield* Journal
   const register = new Register(options.dismissed)
@@ -75,7 +73,6 @@ export const hunt = Effect.fn("hunt")(function* (
     register,
     startSteps: options.startSteps
   })
-  yield* tell(mind, { _tag: "SessionOpened", info: device.info, children: options.children })
   yield* begin(mind)
   const ending: Ending = yield* explore(mind, options.goals, firstConfirmation)
   return { status: ending.status, why: ending.why, findings: register.findings(), steps: mind.spent.steps }

@@ -1,16 +1,16 @@
 /** Observe: read the device, say which screen it is, update the world and the map, and write down what was seen. */
 import { Effect } from "effect"
 import { operationsOf } from "../actions/Operations.ts"
-import type { DeviceError } from "../drivers/Device.ts"
 import type { JournalError } from "../journal/JournalError.ts"
 import type { Observation } from "../world/Observation.ts"
 import { describeScreen, type Screen } from "../world/Screen.ts"
 import { sense } from "../world/Sensors.ts"
 import { diff, sensed } from "../world/World.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
+import type { Trouble } from "./Trouble.ts"
 
 /** Reads the device and takes in what is seen. Fails only when the device is lost. */
-export const look = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<Place, DeviceError | JournalError> {
+export const look = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<Place, Trouble> {
   const observation = yield* mind.device.observe
   return yield* takeIn(mind, observation)
 })

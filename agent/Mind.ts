@@ -3,7 +3,7 @@
  * fresh state, and what was found. It is a fold of the journal plus the present moment; everything durable in it can be
  * read back from events.
  */
-import { Effect } from "effect"
+import type { Effect } from "effect"
 import type { Address } from "../actions/Operators.ts"
 import { typedAlways } from "../goals/Inputs.ts"
 import type { DeviceService } from "../drivers/Device.ts"
@@ -82,6 +82,8 @@ export interface Mind {
   needsStart: boolean
   /** Milliseconds of device time spent on shortening. */
   shortening: number
+  /** Processes of the session that was told of last. */
+  processes: ReadonlyArray<number>
 }
 
 export interface Beginning {
@@ -121,7 +123,8 @@ export const newMind = (beginning: Beginning): Mind => ({
   firstStart: undefined,
   isResettable: true,
   needsStart: false,
-  shortening: 0
+  shortening: 0,
+  processes: []
 })
 
 /** Writes an event of this device. */

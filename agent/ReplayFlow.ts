@@ -3,11 +3,10 @@
  * appear must appear in this run. Tells where the flow no longer fits, and which bugs its steps show.
  */
 import { Effect } from "effect"
-import { Device, type DeviceError } from "../drivers/Device.ts"
+import { Device } from "../drivers/Device.ts"
 import type { Anchor, Flow, FlowStep } from "../flows/Flow.ts"
 import { stepsOf } from "../flows/Flow.ts"
 import { Journal } from "../journal/Journal.ts"
-import type { JournalError } from "../journal/JournalError.ts"
 import { detect } from "../oracles/Detect.ts"
 import { AppMap } from "../world/AppMap.ts"
 import type { Candidate } from "../world/Finding.ts"
@@ -19,6 +18,7 @@ import { type Mind, newMind } from "./Mind.ts"
 import { note } from "./Note.ts"
 import { findingId, Register } from "./Register.ts"
 import { doStep } from "./Steps.ts"
+import type { Trouble } from "./Trouble.ts"
 
 export interface ReplayOptions {
   readonly flow: Flow
@@ -63,7 +63,7 @@ const unmet = (step: FlowStep, after: Observation, flow: Flow): string | undefin
 export const replayFlow = Effect.fn("replayFlow")(function* ({
   flow,
   scope
-}: ReplayOptions): Effect.fn.Return<ReplayResult, DeviceError | JournalError, Device | Journal> {
+}: ReplayOptions): Effect.fn.Return<ReplayResult, Trouble, Device | Journal> {
   const device = yield* Device
   const mind = newMind({
     device,

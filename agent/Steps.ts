@@ -1,6 +1,5 @@
 /** Performs recorded steps: each target is found again by its locators on what is seen now. */
 import { Context, Effect, Result } from "effect"
-import type { DeviceError } from "../drivers/Device.ts"
 import { fillIn } from "../flows/FlowValues.ts"
 import type { JournalError } from "../journal/JournalError.ts"
 import { find } from "../world/Locate.ts"
@@ -13,6 +12,7 @@ import { act } from "./Act.ts"
 import { admit } from "./Guard.ts"
 import { look } from "./Look.ts"
 import type { Mind } from "./Mind.ts"
+import type { Trouble } from "./Trouble.ts"
 
 /** Values behind `${env:NAME}` handles. Only steps that are performed see them; events and flows keep the handle. */
 export const Handles = Context.Reference<ReadonlyMap<string, string>>("goapher/agent/Handles", {
@@ -62,10 +62,7 @@ export type StepOutcome =
   | { readonly done: false; readonly why: string }
 
 /** Does one recorded step where the device is now. */
-export const doStep = Effect.fnUntraced(function* (
-  mind: Mind,
-  step: Step
-): Effect.fn.Return<StepOutcome, DeviceError | JournalError> {
+export const doStep = Effect.fnUntraced(function* (mind: Mind, step: Step): Effect.fn.Return<StepOutcome, Trouble> {
   const handles = yield* Handles
   const filled = step.value === undefined ? undefined : fillIn(step.value, (name) => handles.get(name))
   if (filled !== undefined && Result.isFailure(filled)) {
@@ -93,7 +90,7 @@ export const doSteps = Effect.fnUntraced(function* (
   mind: Mind,
   steps: ReadonlyArray<Step>,
   before: Effect.Effect<void, JournalError> = Effect.void
-): Effect.fn.Return<StepsDone, DeviceError | JournalError> {
+): Effect.fn.Return<StepsDone, Trouble> {
   const shown: Array<{ at: number; candidates: ReadonlyArray<Candidate> }> = []
   const observations: Array<Observation> = mind.place === undefined ? [] : [mind.place.observation]
   for (const [at, step] of steps.entries()) {

@@ -53,6 +53,8 @@ export interface Thought {
 }
 
 export interface Thinker {
+  /** What the plan to a goal would cost, in units of 10 ms; undefined where there is none. */
+  readonly price: (mind: Mind, pursuit: Pursuit) => number | undefined
   readonly next: (mind: Mind, pursuit: Pursuit) => Effect.Effect<Thought, JournalError>
 }
 
@@ -83,7 +85,11 @@ export const makeThinker = (): Thinker => {
     const action = first === undefined ? undefined : pursuit.model!.actions.get(first.id.split("/")[0]!)
     return { decision, isTarget: first?.id === "target", ...(action === undefined ? {} : { action }) }
   })
-  return { next }
+  const price = (mind: Mind, pursuit: Pursuit): number | undefined => {
+    const model = modelFor(mind, pursuit, 0)
+    return planOf(makePlanner().decide(situate(model, situationOf(mind)) ?? model.problem))?.cost
+  }
+  return { next, price }
 }
 
 const modelFor = (mind: Mind, pursuit: Pursuit, epoch: number): Model =>

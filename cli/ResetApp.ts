@@ -1,14 +1,8 @@
 /** `--reset`: puts the app's own state back, by asking an address (GET) or by running a command in a shell. */
-import { Data, Effect } from "effect"
+import { Effect } from "effect"
 import { spawn } from "node:child_process"
+import { ResetFailed } from "../agent/Trouble.ts"
 import { safeText } from "./SafeText.ts"
-
-/** The app was not reset. */
-export class ResetFailed extends Data.TaggedError("ResetFailed")<{ readonly reset: string; readonly detail: string }> {
-  override get message() {
-    return `The app could not be reset with --reset ${this.reset}: ${this.detail} Run it by hand to see what is wrong.`
-  }
-}
 
 /** Milliseconds that a reset may take. */
 const deadline = 60_000

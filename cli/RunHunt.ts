@@ -6,12 +6,10 @@ import { Context, Effect, Exit, Layer, Option, Schema, type Scope } from "effect
 import { AppReset } from "../agent/Fresh.ts"
 import { hunt } from "../agent/Hunt.ts"
 import { Handles } from "../agent/Steps.ts"
-import { Device } from "../drivers/Device.ts"
 import { AppStore } from "../journal/AppStore.ts"
 import type { EventBody, RunStatus } from "../journal/Event.ts"
 import { foldMap } from "../journal/FoldMap.ts"
 import { Journal } from "../journal/Journal.ts"
-import { processMark } from "../journal/ProcessMark.ts"
 import { Redactor } from "../journal/Redactor.ts"
 import type { Report } from "../journal/Report.ts"
 import { emptyRun, foldRun, type RunState } from "../journal/RunState.ts"
@@ -28,7 +26,7 @@ import { dismissedOf, type HuntSetup, setUp, startingMap } from "./HuntSetup.ts"
 import { endLeftOvers } from "./LeftOvers.ts"
 import { openDevice } from "./OpenDevice.ts"
 import { say, styleFor } from "./Output.ts"
-import { ResetFailed, resetApp } from "./ResetApp.ts"
+import { resetApp } from "./ResetApp.ts"
 import { writeRunFiles } from "./RunFiles.ts"
 import { type SampleApp, startSample } from "./SampleApp.ts"
 import { commandLine, Settings } from "./Settings.ts"
@@ -144,30 +142,24 @@ const explore = Effect.fnUntraced(function* ({ setup, map, past }: Conduct, devi
   const { request, reset } = setup
   const { version } = yield* Settings
   const dismissed = yield* dismissedOf(setup)
-  const hunting = Effect.gen(function* () {
-    const { info } = yield* Device
-    const marks = yield* Effect.forEach(info.processes, processMark)
-    return yield* hunt({
-      scope: setup.scope,
-      version,
-      seed: request.seed ?? 1,
-      budget: { time: request.minutes * minuteMs, steps: request.steps ?? Number.MAX_SAFE_INTEGER },
-      goals: setup.goals,
-      startSteps: setup.startSteps,
-      map,
-      dismissed,
-      literals: [],
-      children: marks.map((mark) => ({ ...mark, what: info.driver })),
-      ...(past === undefined ? {} : { resume: past })
-    })
+  const hunting = hunt({
+    scope: setup.scope,
+    version,
+    seed: request.seed ?? 1,
+    budget: { time: request.minutes * minuteMs, steps: request.steps ?? Number.MAX_SAFE_INTEGER },
+    goals: setup.goals,
+    startSteps: setup.startSteps,
+    map,
+    dismissed,
+    literals: [],
+    ...(past === undefined ? {} : { resume: past })
   })
   const { headed, emulate } = request
   const opening = openDevice({ headed, emulate, allowedOrigins: setup.scope.origins })
   return yield* hunting.pipe(
     Effect.provide(yield* Layer.buildWithScope(opening, deviceScope)),
     Effect.provideService(Handles, setup.startFlow?.handles ?? new Map()),
-    Effect.provideService(AppReset, reset === undefined ? Effect.void : Effect.orDie(resetApp(reset))),
-    Effect.catchDefect((defect) => (defect instanceof ResetFailed ? Effect.fail(defect) : Effect.die(defect)))
+    Effect.provideService(AppReset, reset === undefined ? Effect.void : resetApp(reset))
   )
 })
 

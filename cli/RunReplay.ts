@@ -105,7 +105,7 @@ export const replay = Effect.fnUntraced(function* (request: ReplayRequest) {
     Effect.provide(Journal.layerTest("replay")),
     Effect.provideService(Redactor, redactionOf(loaded.secrets)),
     Effect.provideService(Handles, loaded.handles),
-    Effect.provideService(AppReset, request.reset === undefined ? Effect.void : Effect.orDie(resetApp(request.reset)))
+    Effect.provideService(AppReset, request.reset === undefined ? Effect.void : resetApp(request.reset))
   )
   const words = closing(results)
   if (request.times > 1 && words !== "") yield* say(words)

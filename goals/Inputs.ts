@@ -180,7 +180,7 @@ const picked: ReadonlySet<Meaning> = new Set(["range", "color", "date", "endDate
 
 const longText = "The quick brown fox jumps over the lazy dog. ".repeat(12).trim()
 
-const boundary: Partial<Record<InputClass, string>> = {
+const boundary: Readonly<Record<string, string>> = {
   blank: "   ",
   long: longText,
   unicode: "Zoë 木村 🚀 ñandú",

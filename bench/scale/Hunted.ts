@@ -114,8 +114,7 @@ export const measureHunt = Effect.fnUntraced(function* (size: Size, steps: numbe
     startSteps: [],
     map,
     dismissed: new Set(),
-    literals: [],
-    children: []
+    literals: []
   }).pipe(
     Effect.provide(
       Layer.mergeAll(Layer.succeed(Device, timedDevice(device, watch)), Layer.succeed(Journal, forgetfulJournal(watch)))

@@ -3,7 +3,8 @@
  * state in which a map is at its largest and there is most left to choose from.
  */
 import { Effect } from "effect"
-import { operationsOf, realise } from "../../actions/Operations.ts"
+import { operationsOf } from "../../actions/Operations.ts"
+import { realise } from "../../actions/Realise.ts"
 import type { DeviceService } from "../../drivers/Device.ts"
 import type { DrawnApp } from "../../drivers/DrawnApp.ts"
 import { AppMap } from "../../world/AppMap.ts"

@@ -25,7 +25,14 @@ describe("a hunt", () => {
     Effect.gen(function* () {
       const { result } = yield* huntDrawn(notes, { budget: { time: 120_000, steps: 10_000 } })
       const confirmed = result.findings.filter(({ status }) => status === "confirmed")
-      for (const oracle of ["content.placeholder", "content.image", "failure.exception", "failure.crash", "failure.hang", "effect.checked"]) {
+      for (const oracle of [
+        "content.placeholder",
+        "content.image",
+        "failure.exception",
+        "failure.crash",
+        "failure.hang",
+        "effect.checked"
+      ]) {
         assert.isTrue(oraclesOf(confirmed).has(oracle), `${oracle} is missing`)
       }
       for (const finding of confirmed) {
@@ -49,7 +56,10 @@ describe("a hunt", () => {
       it.effect(`is silent on the healthy ${app.name} app, seed ${seed}`, () =>
         Effect.gen(function* () {
           const { result } = yield* huntDrawn(app, { seed }, { defects: "none" })
-          assert.deepStrictEqual(result.findings.map(({ candidate }) => candidate.title), [])
+          assert.deepStrictEqual(
+            result.findings.map(({ candidate }) => candidate.title),
+            []
+          )
         })
       )
     }
@@ -83,7 +93,9 @@ describe("a hunt", () => {
   it.effect("follows no link out of the allowed origins", () =>
     Effect.gen(function* () {
       const { events } = yield* huntDrawn(shop)
-      const origins = events.flatMap((event) => (event._tag === "Observed" && event.url ? [new URL(event.url).origin] : []))
+      const origins = events.flatMap((event) =>
+        event._tag === "Observed" && event.url ? [new URL(event.url).origin] : []
+      )
       assert.deepStrictEqual([...new Set(origins)], ["http://shop.test"])
       assert.isTrue(events.some((event) => event._tag === "GuardRefused" && event.rule.includes("http://terms.test")))
     })
@@ -91,7 +103,11 @@ describe("a hunt", () => {
 
   it.effect("ends when the text that was asked for appears", () =>
     Effect.gen(function* () {
-      const { result, events } = yield* huntDrawn(shop, { goals: [{ kind: "text", text: "Catalogue" }] }, { defects: "none" })
+      const { result, events } = yield* huntDrawn(
+        shop,
+        { goals: [{ kind: "text", text: "Catalogue" }] },
+        { defects: "none" }
+      )
       assert.strictEqual(result.status, "goal")
       assert.isTrue(events.some((event) => event._tag === "GoalMet"))
     })
@@ -110,7 +126,12 @@ describe("a hunt", () => {
       const signIn = [
         { kind: "open", value: "http://shop.test/login", says: "open the sign-in page" },
         { kind: "type", target: [{ by: "role", role: "textbox", value: "Name" }], value: "ada", says: "type the name" },
-        { kind: "type", target: [{ by: "role", role: "textbox", value: "Password" }], value: "secret", says: "type the password" },
+        {
+          kind: "type",
+          target: [{ by: "role", role: "textbox", value: "Password" }],
+          value: "secret",
+          says: "type the password"
+        },
         { kind: "tap", target: [{ by: "role", role: "button", value: "Sign in" }], says: "sign in" }
       ] as const
       const { events } = yield* huntDrawn(shop, { startSteps: signIn }, { defects: "none" })

@@ -21,8 +21,7 @@ export const defaultsFor = (app: DrawnApp): HuntOptions => ({
   startSteps: [],
   map: AppMap.empty(app.name),
   dismissed: new Set(),
-  literals: [],
-  children: []
+  literals: []
 })
 
 /** Hunts the app with a fresh device and journal; virtual time, so a long hunt takes a moment. */

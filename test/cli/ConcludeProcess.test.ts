@@ -3,7 +3,7 @@ import { Exit } from "effect"
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { exitCodeOf } from "../../cli/ConcludeProcess.ts"
 import { Ended, mistake } from "../../cli/ExitCodes.ts"
-import { ResetFailed } from "../../cli/ResetApp.ts"
+import { ResetFailed } from "../../agent/Trouble.ts"
 import { AppHung, CannotOpen, DeviceError, DriverUnreachable, SetupFailed } from "../../drivers/Device.ts"
 import { JournalError, NoSuchRun } from "../../journal/JournalError.ts"
 

@@ -83,6 +83,7 @@ export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effec
     : effectsBetween(before, after.observation, mind.volatility)
   const transition: Transition = {
     key,
+    control: partsOf(key).control,
     operation: doing.operation,
     step,
     ...(doing.element === undefined ? {} : { element: doing.element }),

@@ -35,9 +35,9 @@ export const tangible = (transition: Transition): ReadonlyArray<Effect> => {
 }
 
 /** The control as a cause names it: by role and name, in a row of data by the abstract key the screen gives it. */
-export const controlName = ({ before, element, key }: Transition): string => {
+export const controlName = ({ before, element, key, control }: Transition): string => {
   if (element === undefined) return key
-  return inRow(pageOf(before), element) ? normalise(key) : nameOfControl(element)
+  return inRow(pageOf(before), element) ? normalise(control) : nameOfControl(element)
 }
 
 export const nameOfControl = (element: Element): string =>

@@ -57,6 +57,8 @@ export interface OperationMemory {
 export interface Transition {
   /** Key of the operation on the abstract screen: kind, control and input class. */
   readonly key: string
+  /** Key of the control it operates: the same for every instance of it and every input. Empty when it operates none. */
+  readonly control: string
   readonly operation: Operation
   readonly step: Step
   /** The element operated, as it was before. */

@@ -85,6 +85,7 @@ export const passage = (picture: string | Observation, deed: string, more: Passa
   const [from, to] = [describeScreen(before), describeScreen(after)]
   const transition: Transition = {
     key: `${kind}|${on ?? ""}`,
+    control: `${on ?? ""}`,
     operation,
     step: { kind: operation.kind, says: deed },
     ...(element === undefined ? {} : { element }),

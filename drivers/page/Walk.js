@@ -55,6 +55,11 @@ const lookOf = (walk, node, tag) => {
   walk.look = look
 }
 
+const lookInside = (walk, node) => {
+  const inside = node.querySelectorAll("*")
+  for (let i = 0; i < inside.length; i++) lookOf(walk, inside[i], inside[i].tagName)
+}
+
 const HOLDER_TAGS = /^(SCRIPT|STYLE|TEMPLATE|NOSCRIPT|HEAD|LINK|META|TITLE|DATALIST|OPTION|OPTGROUP|BR|HR|WBR)$/
 
 const walkNode = (walk, at, node) => {
@@ -62,6 +67,10 @@ const walkNode = (walk, at, node) => {
   if (HOLDER_TAGS.test(tag)) return
   if (node === walk.modal) at = { ...at, inert: false }
   if (page.restless.nodes.has(node) === false) lookOf(walk, node, tag)
+  if (walk.count >= walk.max) {
+    walk.truncated = true
+    return lookInside(walk, node)
+  }
   if (!node.checkVisibility()) {
     if (node.querySelector && (tag === "INPUT" ? node.type === "file" : node.querySelector("input[type=file]"))) {
       walkHiddenFiles(walk, at, node, tag)
@@ -140,8 +149,7 @@ const walkInside = (walk, at, node, tag) => {
   }
   if (!at.covered && !shadow && hasDirectText(node) && isPlainText(node, { count: 0 })) {
     tellText(walk, at, node, contentText(node, null), node.getBoundingClientRect())
-    for (const child of node.querySelectorAll("*")) lookOf(walk, child, child.tagName)
-    return
+    return lookInside(walk, node)
   }
   const rows = rowsOf(node, tag)
   const list = rows ? numberOf(tag === "TBODY" ? node.closest("table") || node : node) : 0

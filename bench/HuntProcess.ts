@@ -108,11 +108,14 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-/** A whole hunt. Fails where it ended in another way than with or without findings. */
-export const huntOnce = async (spec: HuntSpec): Promise<HuntEnd> => {
+/** A whole hunt: how it ended, and what went wrong where it ended in another way than with or without findings. */
+export const huntOnce = async (spec: HuntSpec): Promise<HuntEnd & { readonly trouble?: string }> => {
   const folder = temporaryFolder()
   const end = await startGoapher(huntArgs(spec, folder), folder, spec.minutes).end
   rmSync(folder, { recursive: true, force: true })
   if (end.exit === 0 || end.exit === 1) return end
-  throw new Error(`The hunt of ${spec.url} with seed ${spec.seed} ended with ${end.exit}. ${end.complaints.trim()}`)
+  return {
+    ...end,
+    trouble: `The hunt of ${spec.url} with seed ${spec.seed} ended with ${end.exit}. ${end.complaints.trim()}`
+  }
 }

@@ -36,11 +36,14 @@ interface Seed {
   readonly matched: Matched
 }
 
+const troubles: Array<string> = []
+
 const huntShop = async (defects: string, seed: number): Promise<Hunted> => {
   const shop = await serveShop(defects)
   try {
-    const { reading, took } = await huntOnce({ url: shop.url, minutes, seed, reset: `${shop.url}__reset` })
+    const { reading, took, trouble } = await huntOnce({ url: shop.url, minutes, seed, reset: `${shop.url}__reset` })
     console.log(`  seed ${seed}, defects ${defects}: hunted in ${(took / 1000).toFixed(0)} s`)
+    if (trouble !== undefined) troubles.push(trouble)
     return huntedIn(reading.events)
   } finally {
     shop.stop()
@@ -173,6 +176,8 @@ const main = async (): Promise<void> => {
     Math.max(...all.map(({ twin }) => noticesOf(twin).length)),
     2
   )
+  list("Hunts that failed", troubles)
+  report.atMost("hunts that failed", troubles.length, 0)
   process.exitCode = report.isGood ? 0 : 1
 }
 

@@ -57,6 +57,8 @@ const shown = ({ hunted }: App): ReadonlyArray<Finding> => hunted.findings.filte
 const errors = (one: App) => shown(one).filter(({ candidate }) => candidate.severity === "error")
 const notReal = (one: App) => errors(one).filter((finding) => verdictOn(one.app, finding) !== "real")
 
+const troubles: Array<string> = []
+
 const printFindings = (one: App): void => {
   console.log(`\n${one.app}: ${shown(one).length === 0 ? "nothing found" : ""}`)
   for (const finding of shown(one)) {
@@ -75,7 +77,8 @@ const main = async (): Promise<void> => {
   const all: Array<App> = []
   for (const app of apps) {
     const url = `${server.url}${join("examples", app)}/index.html`
-    const { reading } = await huntOnce({ url, minutes, seed })
+    const { reading, trouble } = await huntOnce({ url, minutes, seed })
+    if (trouble !== undefined) troubles.push(trouble)
     const one = { app, hunted: huntedIn(reading.events) }
     printFindings(one)
     all.push(one)
@@ -97,6 +100,8 @@ const main = async (): Promise<void> => {
   const report = new Report()
   const alarms = all.filter(({ app }) => watched.includes(app)).flatMap(notReal)
   report.atMost(`errors on ${watched.join(", ")} that were not shown to be real`, alarms.length, 0)
+  for (const trouble of troubles) report.note(trouble)
+  report.atMost("hunts that failed", troubles.length, 0)
   process.exitCode = report.isGood ? 0 : 1
 }
 

@@ -3,10 +3,16 @@ import type { InputClass } from "../goals/Inputs.ts"
 import type { OperationKind } from "../world/Operation.ts"
 
 /**
- * Which instance of a control that stands in several rows: the first, the last, or the one with that index. Records differ,
- * and so do their defects.
+ * Which instance of a control: the first, the last, the one with that index among its rows, or the link to that address.
+ * Records differ, and so do their defects.
  */
-export type Instance = "first" | "last" | `${number}`
+export type Instance = "first" | "last" | `${number}` | `to ${string}`
+
+/** What tells a record's address from another's: path and query. */
+export const recordOf = (href: string): string => {
+  const { pathname, search } = new URL(href)
+  return pathname + search
+}
 
 /** Parts of an operation's key. Written and read here only. */
 export interface KeyParts {

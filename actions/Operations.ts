@@ -3,13 +3,16 @@
  * may teach is its value; fillings that only serve a form have none.
  */
 import { inputClasses, inputFor, type InputClass } from "../goals/Inputs.ts"
+import { abstractAddress } from "../world/Abstract.ts"
 import type { KnownOperation } from "../world/AppMap.ts"
 import type { Element } from "../world/Element.ts"
+import { hash8 } from "../world/Hash.ts"
+import { indexed } from "../world/Indexed.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { OperationKind } from "../world/Operation.ts"
 import type { Control, Screen } from "../world/Screen.ts"
 import { choosers, elementOf, fillKind, type Form, formsOf } from "./Forms.ts"
-import { type Instance, keyOf } from "./OperationKey.ts"
+import { type Instance, keyOf, recordOf } from "./OperationKey.ts"
 
 /** Instances of one control worth trying besides the first, spread over the rows. */
 const mostInstances = 8
@@ -37,6 +40,8 @@ const worth = {
   formOption: 0.15,
   drag: 0.5,
   history: 0.3,
+  back: 0.45,
+  record: 0.4,
   doubleTap: 0.12,
   plain: 0.6,
   scroll: 0.2
@@ -53,20 +58,30 @@ interface Offer {
 }
 
 /** Novelty is counted by name over the whole app, so what is another thing to try has another name. */
-const nameOf = (name: string, { kind, inputClass, instance }: Offer): string => {
+const nameOf = (name: string, { kind, inputClass, instance = "first" }: Offer, route: string): string => {
   const marks = [
     kind === "tap" || kind === "type" || kind === "set" ? "" : kind,
     inputClass === undefined || inputClass === "valid" ? "" : inputClass,
-    instance === undefined || instance === "first"
-      ? ""
-      : instance === "last"
-        ? "last row"
-        : `row ${Number(instance) + 1}`
+    instance === "first" ? "" : saysInstance(instance)
   ].filter((mark) => mark !== "")
-  return marks.length === 0 ? name : `${name} (${marks.join(", ")})`
+  const own = name.includes("*") || kind === "back" || instance.startsWith("to ") ? `${name} of ${route}` : name
+  return marks.length === 0 ? own : `${own} (${marks.join(", ")})`
 }
 
-const known = (control: Pick<Control, "key" | "role" | "name">, offer: Offer): KnownOperation => ({
+/** Records fall into so many kinds for novelty: that many are worth a look each, more of them less and less. */
+const recordKinds = 8
+
+const saysInstance = (instance: Instance): string => {
+  if (instance === "last") return "last row"
+  if (!instance.startsWith("to ")) return `row ${Number(instance) + 1}`
+  return `record ${(Number.parseInt(hash8(instance), 16) % recordKinds) + 1}`
+}
+
+const known = (
+  control: Pick<Control, "key" | "role" | "name">,
+  offer: Offer,
+  { route }: Pick<Screen, "route">
+): KnownOperation => ({
   key: keyOf({
     kind: offer.kind,
     control: control.key,
@@ -77,7 +92,7 @@ const known = (control: Pick<Control, "key" | "role" | "name">, offer: Offer): K
   kind: offer.kind,
   control: control.key,
   role: control.role,
-  name: nameOf(control.name, offer),
+  name: nameOf(control.name, offer, route),
   value: offer.value,
   cost: costOf[offer.kind] ?? usualCost,
   ...(offer.inputClass === undefined ? {} : { inputClass: offer.inputClass })
@@ -153,31 +168,31 @@ const submitClasses = (form: Form, observation: Observation): ReadonlyArray<Inpu
 }
 
 const screenOperations: ReadonlyArray<readonly [OperationKind, number]> = [
-  ["back", worth.history],
+  ["back", worth.back],
   ["reload", worth.history]
 ]
 
 const whole = (kind: OperationKind) => ({ key: `screen ${kind}`, role: "main" as const, name: kind })
 
-const dialogOperations = (observation: Observation): ReadonlyArray<KnownOperation> =>
+const dialogOperations = (screen: Screen, observation: Observation): ReadonlyArray<KnownOperation> =>
   (["accept", "dismiss"] as const)
     .filter((kind) => kind === "accept" || observation.dialog?.kind !== "alert")
-    .map((kind) => known(whole(kind), { kind, value: worth.submit }))
+    .map((kind) => known(whole(kind), { kind, value: worth.submit }, screen))
 
 /**
  * Every operation known on this screen. Where a system dialog stands before the app, only its answers are offered.
  */
 export const operationsOf = (screen: Screen, observation: Observation): ReadonlyArray<KnownOperation> => {
-  if (observation.dialog !== undefined) return dialogOperations(observation)
+  if (observation.dialog !== undefined) return dialogOperations(screen, observation)
   const forms = formsOf(screen, observation)
   const found: Array<KnownOperation> = []
   for (const control of screen.controls) {
     const element = elementOf(observation, control)
     if (element === undefined) continue
-    for (const offer of offersOf(control, element, forms, observation)) found.push(known(control, offer))
+    for (const offer of offersOf(control, element, forms, observation)) found.push(known(control, offer, screen))
   }
-  for (const [kind, value] of screenOperations) found.push(known(whole(kind), { kind, value }))
-  if (hasOverlay(observation)) found.push(known(whole("key"), { kind: "key", value: worth.choice }))
+  for (const [kind, value] of screenOperations) found.push(known(whole(kind), { kind, value }, screen))
+  if (hasOverlay(observation)) found.push(known(whole("key"), { kind: "key", value: worth.option }, screen))
   return found
 }
 
@@ -199,13 +214,26 @@ const offersOf = (
     return submitClasses(sent[0]!, observation).map((as) => submitOffer("tap", as, sent[0]!.key))
   }
   const offers: Array<Offer> = element.operable ? [...tapOffers(control, element)] : []
-  if (control.elements.length > 1 && element.operable) offers.push(...rowOffers(control, offers[0]!))
+  const records = control.role === "link" ? recordOffers(control, observation) : []
+  if (records.length > 0) offers.push(...records)
+  else if (control.elements.length > 1 && element.operable) offers.push(...rowOffers(control, offers[0]!))
   if (element.draggable === true) offers.push({ kind: "drag", value: worth.drag })
   if (element.scrolls?.includes("down")) offers.push({ kind: "scroll", value: worth.scroll })
   if (control.inRow && !toggles.has(control.role) && control.role !== "link" && control.role !== "button") {
     offers.push({ kind: "doubleTap", value: worth.doubleTap })
   }
   return offers
+}
+
+const isRecord = (href: string): boolean => URL.canParse(href) && abstractAddress(href).includes("*")
+
+/** One offer per record that the control's links lead to, spread over the page. */
+const recordOffers = (control: Control, observation: Observation): ReadonlyArray<Offer> => {
+  const addresses = control.elements.flatMap((n) => indexed(observation).byNumber.get(n)?.href ?? [])
+  const records = [...new Set(addresses.filter(isRecord).map(recordOf))]
+  const stride = Math.max(1, records.length / mostInstances)
+  const spread = records.filter((_, at) => Math.floor(at / stride) !== Math.floor((at - 1) / stride))
+  return spread.map((record) => ({ kind: "tap", instance: `to ${record}`, value: worth.record }))
 }
 
 /** The same operation on other instances: the last, and some between. */

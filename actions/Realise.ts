@@ -6,7 +6,7 @@ import { indexed } from "../world/Indexed.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Operation } from "../world/Operation.ts"
 import type { Control, Screen } from "../world/Screen.ts"
-import { type Instance, type KeyParts, partsOf } from "./OperationKey.ts"
+import { type Instance, type KeyParts, partsOf, recordOf } from "./OperationKey.ts"
 
 /** What a realised operation is: ready for the device, with the element it acts on. */
 export interface Realised {
@@ -46,6 +46,10 @@ const instanceOf = (observation: Observation, control: Control, instance: Instan
     .filter((element): element is Element => element !== undefined)
   const now = usable.filter((element) => isOperableNow(element) || !element.operable)
   if (instance === "first") return now[0]
+  if (instance.startsWith("to ")) {
+    const record = instance.slice("to ".length)
+    return now.find(({ href }) => href !== undefined && URL.canParse(href) && recordOf(href) === record)
+  }
   return instance === "last" ? now.at(-1) : now[Number(instance)]
 }
 

@@ -3,11 +3,12 @@
  * oracles say of it. Exploration, confirmation, start flows and replays all go through here.
  */
 import { Effect } from "effect"
-import { keyOf, partsOf } from "../actions/OperationKey.ts"
+import { keyOf, partsOf, recordOf } from "../actions/OperationKey.ts"
 import { DeviceError, type Performed } from "../drivers/Device.ts"
 import { detect } from "../oracles/Detect.ts"
 import { beliefsOf, missedBeliefs } from "../world/Beliefs.ts"
 import { effectsBetween } from "../world/Effects.ts"
+import type { Learned } from "../world/MapNodes.ts"
 import type { Element } from "../world/Element.ts"
 import type { Candidate } from "../world/Finding.ts"
 import { ladderFor, says } from "../world/Locate.ts"
@@ -180,6 +181,7 @@ const learn = Effect.fnUntraced(function* (
     took
   }
   mind.map.learn(learned)
+  learnRecord(mind, from, transition, learned)
   yield* tell(mind, {
     _tag: "StepFinished",
     ...learned,
@@ -193,6 +195,13 @@ const learn = Effect.fnUntraced(function* (
   yield* noticeSignIn(mind, from, to, transition)
   if (!mind.signedIn) mind.open.add(to.at)
 })
+
+/** A link that was followed as the first of its kind has been followed as the link to that record, too. */
+const learnRecord = (mind: Mind, from: Place, { element, key, control }: Transition, learned: Learned): void => {
+  if (element?.href === undefined || !URL.canParse(element.href)) return
+  const record = keyOf({ kind: "tap", control, instance: `to ${recordOf(element.href)}` })
+  if (record !== key && mind.map.operationOf(from.at, record) !== undefined) mind.map.learn({ ...learned, key: record })
+}
 
 const lasting: ReadonlySet<Change> = new Set([
   "storage",

@@ -1,6 +1,8 @@
 /** Observe: read the device, say which screen it is, update the world and the map, and write down what was seen. */
 import { Effect } from "effect"
+import { partsOf } from "../actions/OperationKey.ts"
 import { operationsOf } from "../actions/Operations.ts"
+import type { KnownOperation } from "../world/AppMap.ts"
 import type { JournalError } from "../journal/JournalError.ts"
 import type { Observation } from "../world/Observation.ts"
 import { describeScreen, type Screen } from "../world/Screen.ts"
@@ -21,7 +23,7 @@ export const takeIn = Effect.fnUntraced(function* (
   observation: Observation
 ): Effect.fn.Return<Place, JournalError> {
   const screen = describeScreen(observation, mind.map.refinements)
-  const known = operationsOf(screen, observation)
+  const known = withinBounds(mind, screen, operationsOf(screen, observation))
   const { index, added } = mind.map.seeScreen(screen, known)
   const isFirstSight = !mind.told.has(screen.id)
   mind.told.add(screen.id)
@@ -37,6 +39,23 @@ export const takeIn = Effect.fnUntraced(function* (
   mind.place = place
   return place
 })
+
+/** Records of one kind on one screen that are known as operations of their own. A list may have a million. */
+const mostRecords = 24
+
+const withinBounds = (
+  mind: Mind,
+  screen: Screen,
+  offered: ReadonlyArray<KnownOperation>
+): ReadonlyArray<KnownOperation> =>
+  offered.filter(({ key, control }) => {
+    if (!partsOf(key).instance.startsWith("to ")) return true
+    const kind = `${screen.id} ${control}`
+    const records = mind.records.get(kind) ?? new Set()
+    if (!records.has(key) && records.size >= mostRecords) return false
+    mind.records.set(kind, records.add(key))
+    return true
+  })
 
 const updateWorld = Effect.fnUntraced(function* (mind: Mind, observation: Observation, screen: Screen) {
   const before = mind.world

@@ -55,6 +55,8 @@ export interface Mind {
   readonly typed: Set<string>
   readonly addresses: Map<number, Address>
   readonly ways: Ways
+  /** Keys of the record links known, by screen and control. */
+  readonly records: Map<string, Set<string>>
   /** Ids of the screens that this run has told of. */
   readonly told: Set<string>
   /** Screens seen without being signed in. */
@@ -107,6 +109,7 @@ export const newMind = (beginning: Beginning): Mind => ({
   typed: new Set(typedAlways),
   addresses: new Map(),
   ways: new Ways(),
+  records: new Map(),
   told: new Set(),
   open: new Set(),
   filled: new Map(),

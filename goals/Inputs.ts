@@ -40,7 +40,7 @@ export type Meaning = (typeof meanings)[number]
 /**
  * How a value is chosen. `valid` is what a careful user would enter, `other` another such value (for a search: one that
  * finds nothing); the rest are boundary classes: nothing, only blanks, far too long, letters beyond Latin, right-to-left,
- * text that looks like markup, signs that mean something in patterns and queries, and a number beyond the field's edge.
+ * text that looks like markup, signs that mean something in patterns and queries, and numbers at the lower and the upper edge.
  */
 export const inputClasses = [
   "valid",
@@ -52,7 +52,8 @@ export const inputClasses = [
   "rtl",
   "markup",
   "symbols",
-  "edge"
+  "edge",
+  "high"
 ] as const
 /** `option n` is the choice with that index, for what is chosen and not written. */
 export type InputClass = (typeof inputClasses)[number] | `option ${number}`
@@ -210,6 +211,12 @@ const edgeOf = (field: Element, meaning: Meaning): string | undefined => {
   return meaning === "message" || meaning === "text" ? "0" : undefined
 }
 
+const highOf = (field: Element, meaning: Meaning): string | undefined => {
+  if (meaning === "number") return field.max ?? "1000"
+  if (meaning === "range") return field.min ?? "0"
+  return meaning === "date" || meaning === "endDate" ? field.max : undefined
+}
+
 /**
  * The value of that class for that field, or undefined where the class says nothing for it (a date has no markup-like
  * value). Limits that the field itself declares (`min`, `max`, `maxLength`) are kept, but for the class `edge`.
@@ -222,6 +229,7 @@ export const inputFor = (field: Element, as: InputClass): string | undefined => 
     return withinLimits(field, valid[meaning][which])
   }
   if (as === "edge") return edgeOf(field, meaning)
+  if (as === "high") return highOf(field, meaning)
   if (as === "empty") return picked.has(meaning) ? undefined : ""
   if (picked.has(meaning) || meaning === "number") return undefined
   if (meaning === "password" || meaning === "newPassword") return undefined

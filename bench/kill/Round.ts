@@ -108,13 +108,14 @@ const runningOf = (pid: number, place: Place): ReadonlyArray<ProcessSeen> => [
 const start = (args: ReadonlyArray<string>, place: Place, minutes: number): HuntProcess =>
   startGoapher(args, place.folder, minutes, { TMPDIR: place.temporary })
 
-/** Goes on with the run, asks it to end after `seconds` of it, and answers its exit code and what it complained of. */
+/** Goes on with the run, asks it to end `seconds` after its first step, and answers how it ended. */
 const resume = async (run: string, place: Place, { minutes }: HuntSpec, seconds: number) => {
   const resumed = start(["hunt", "--resume", run, "--out", place.folder, "--json"], place, minutes)
   let hasEnded = false
   const end = resumed.end.finally(() => void (hasEnded = true))
-  const known = foldRun(readEvents(journalOf(place, run)).events).resumed.length
-  await until(() => hasEnded || foldRun(readEvents(journalOf(place, run)).events).resumed.length > known, beginDeadline)
+  const stepsNow = () => foldRun(readEvents(journalOf(place, run)).events).steps
+  const before = stepsNow()
+  await until(() => hasEnded || stepsNow() > before, beginDeadline)
   await until(() => hasEnded, seconds * 1000)
   resumed.signal("SIGINT")
   return await end

@@ -67,7 +67,7 @@ const printFindings = (one: App): void => {
     for (const { says } of finding.steps) console.log(`    - ${says}`)
   }
   for (const finding of one.hunted.findings.filter((finding) => !isShown(finding)))
-    console.log(`  (${lineOf(finding)})`)
+    console.log(`  (${lineOf(finding)}; cause: ${finding.candidate.cause})`)
 }
 
 const main = async (): Promise<void> => {

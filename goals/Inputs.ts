@@ -60,28 +60,31 @@ export type InputClass = (typeof inputClasses)[number] | `option ${number}`
 
 /** Words that give a field's meaning away, in the languages most forms are written in. First match wins. */
 const words: ReadonlyArray<readonly [RegExp, Meaning]> = [
-  [/e-?mail|correo|courriel|メール|邮箱/i, "email"],
+  [/e[- ]?mail|correo|courriel|メール|邮箱/i, "email"],
   [/(confirm|repeat|new|again|neues|nuev[ao]|nouveau).{0,12}(pass|kennwort|contraseña)/i, "newPassword"],
-  [/pass(word|code|phrase)?\b|passwort|kennwort|contraseña|mot de passe|パスワード|密码/i, "password"],
-  [/user(name|_?id)?\b|login|benutzer|usuario|utilisateur|ユーザー|用户名/i, "username"],
-  [/(first|given|fore)[-_ ]?name|vorname|nombre de pila|prénom|^名$/i, "firstName"],
-  [/(last|family|sur)[-_ ]?name|nachname|apellido|nom de famille|^姓$/i, "lastName"],
+  [/\bpass(word|wd|code|phrase)?\b|passwort|kennwort|contraseña|mot de passe|パスワード|密码/i, "password"],
+  [/\buser( ?name| ?id)?\b|login|benutzer|usuario|utilisateur|ユーザー|用户名/i, "username"],
+  [/(first|given|fore)[- ]?name|vorname|nombre de pila|prénom|^名$/i, "firstName"],
+  [/(last|family|sur)[- ]?name|nachname|apellido|nom de famille|^姓$/i, "lastName"],
   [/phone|mobile|\btel\b|telefon|teléfono|téléphone|電話|电话/i, "phone"],
   [/security code|\bcv[cv]2?\b|prüfziffer/i, "securityCode"],
-  [/card[-_ ]?(number|no)|kartennummer|número de tarjeta/i, "card"],
+  [/card[- ]?(number|no\b)|kartennummer|número de tarjeta/i, "card"],
   [/expir|valid (thru|until)|ablauf/i, "expiry"],
-  [/(zip|post(al)?)[-_ ]?(code)?\b|\bplz\b|postleitzahl|código postal|郵便番号|邮编/i, "postcode"],
+  [/(zip|post(al)?)[- ]?code\b|\b(zip|postal)\b|\bplz\b|postleitzahl|código postal|郵便番号|邮编/i, "postcode"],
   [/street|address|straße|adresse|dirección|住所|地址/i, "street"],
-  [/city|town|\bort\b|stadt|ciudad|ville|市|城市/i, "city"],
-  [/country|land\b|país|pays|国/i, "country"],
-  [/search|suche|buscar|recherche|検索|搜索/i, "search"],
+  [/\bcity\b|\btown\b|\bort\b|stadt|ciudad|ville|市|城市/i, "city"],
+  [/country|\bland\b|país|pays|国/i, "country"],
+  [/\bsearch|suche|buscar|recherche|検索|搜索/i, "search"],
   [/\burl\b|website|homepage|web ?site|link/i, "url"],
-  [/(end|until|return|check-?out|to|bis|fin|hasta)[-_ ]?(date|day)?$|end[-_ ]?date|due/i, "endDate"],
+  [/\b(end|until|return|check[- ]?out|to|bis|fin|hasta)[- ]?(date|day)?$|\bend[- ]?date|\bdue\b/i, "endDate"],
   [/\bdate\b|datum|fecha|birth|日付|日期/i, "date"],
-  [/quantity|amount|number of|count|\bqty\b|age\b|menge|anzahl|cantidad|quantité|数量|price|preis/i, "number"],
+  [/quantity|amount|number of|\bcount\b|\bqty\b|\bage\b|menge|anzahl|cantidad|quantité|数量|price|preis/i, "number"],
   [/message|comment|note|description|bio|feedback|nachricht|kommentar|mensaje|メッセージ/i, "message"],
   [/name|nombre|\bnom\b|氏名|姓名/i, "name"]
 ]
+
+/** Names that programs give fields, as words: `billing_zip` and `userName` say what "billing zip" and "user name" say. */
+const inWords = (text: string): string => text.replace(/_+/g, " ").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
 
 const byType: Readonly<Record<string, Meaning>> = {
   email: "email",
@@ -134,10 +137,10 @@ const byRole: Partial<Record<Element["role"], Meaning>> = {
 
 /** What the field is for, from the strongest sign to the weakest: autocomplete, type, role, words, shape. */
 export const meaningOf = (field: Element): Meaning => {
-  const declared = byAutocomplete[field.autocomplete?.split(/\s+/).at(-1) ?? ""]
-  if (declared !== undefined) return declared
+  const declared = field.autocomplete?.split(/\s+/).find((token) => Object.hasOwn(byAutocomplete, token))
+  if (declared !== undefined) return byAutocomplete[declared]!
   const typed = byType[field.inputType ?? ""]
-  const said = [field.name, field.placeholder ?? "", field.field ?? "", field.nativeId ?? ""]
+  const said = [field.name, field.placeholder ?? "", field.field ?? "", field.nativeId ?? ""].map(inWords)
   const worded = words.find(([pattern]) => said.some((text) => pattern.test(text)))?.[1]
   const role = byRole[field.role]
   if (role === "date" && worded === "endDate") return "endDate"
@@ -190,31 +193,44 @@ const boundary: Readonly<Record<string, string>> = {
   symbols: "([*+?%_;'\\"
 }
 
+/** A limit that the field declares; an attribute without a value declares none. */
+const limitOf = (limit: string | undefined): number | undefined =>
+  limit === undefined || limit.trim() === "" || !Number.isFinite(Number(limit)) ? undefined : Number(limit)
+
 const numberWithin = (field: Element, which: 0 | 1): string => {
-  const low = field.min === undefined ? undefined : Number(field.min)
-  const high = field.max === undefined ? undefined : Number(field.max)
   const wanted = which === 0 ? 2 : 3
-  const fitting = Math.min(high ?? Infinity, Math.max(low ?? -Infinity, wanted))
-  return String(Number.isFinite(fitting) ? fitting : wanted)
+  return String(Math.min(limitOf(field.max) ?? wanted, Math.max(limitOf(field.min) ?? wanted, wanted)))
 }
 
-const withinLimits = (field: Element, value: string): string => {
+/** Meanings whose values are as good without blanks and signs between their digits. */
+const compact: ReadonlySet<Meaning> = new Set(["card", "expiry", "phone"])
+
+/** As much of a value as the field takes, no sign of it cut in two. */
+const cutTo = (field: Element, value: string, meaning: Meaning): string => {
+  const { maxLength } = field
+  if (maxLength === undefined || maxLength <= 0 || value.length <= maxLength) return value
+  const dense = compact.has(meaning) ? value.replace(/[\s/]/g, "") : value
+  const cut = dense.slice(0, maxLength)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
+
+const withinLimits = (field: Element, value: string, meaning: Meaning): string => {
+  if (!picked.has(meaning)) return cutTo(field, value, meaning)
   const low = field.min !== undefined && field.min !== "" && value < field.min ? field.min : value
-  const high = field.max !== undefined && field.max !== "" && low > field.max ? field.max : low
-  return field.maxLength !== undefined && field.maxLength > 0 ? high.slice(0, field.maxLength) : high
+  return field.max !== undefined && field.max !== "" && low > field.max ? field.max : low
 }
 
 const edgeOf = (field: Element, meaning: Meaning): string | undefined => {
-  if (meaning === "number") return field.min !== undefined && Number(field.min) >= 0 ? "0" : "-1"
-  if (meaning === "range") return field.max ?? "100"
-  if (meaning === "date" || meaning === "endDate") return field.min ?? "2024-02-29"
+  if (meaning === "number") return (limitOf(field.min) ?? -1) >= 0 ? "0" : "-1"
+  if (meaning === "range") return field.max || "100"
+  if (meaning === "date" || meaning === "endDate") return field.min || "2024-02-29"
   return meaning === "message" || meaning === "text" ? "0" : undefined
 }
 
 const highOf = (field: Element, meaning: Meaning): string | undefined => {
-  if (meaning === "number") return field.max ?? "1000"
-  if (meaning === "range") return field.min ?? "0"
-  return meaning === "date" || meaning === "endDate" ? field.max : undefined
+  if (meaning === "number") return String(limitOf(field.max) ?? Math.max(1000, limitOf(field.min) ?? 1000))
+  if (meaning === "range") return field.min || "0"
+  return meaning === "date" || meaning === "endDate" ? field.max || undefined : undefined
 }
 
 /**
@@ -226,14 +242,15 @@ export const inputFor = (field: Element, as: InputClass): string | undefined => 
   if (as === "valid" || as === "other") {
     const which = as === "valid" ? 0 : 1
     if (meaning === "number" || meaning === "range") return numberWithin(field, which)
-    return withinLimits(field, valid[meaning][which])
+    return withinLimits(field, valid[meaning][which], meaning)
   }
   if (as === "edge") return edgeOf(field, meaning)
   if (as === "high") return highOf(field, meaning)
   if (as === "empty") return picked.has(meaning) ? undefined : ""
   if (picked.has(meaning) || meaning === "number") return undefined
   if (meaning === "password" || meaning === "newPassword") return undefined
-  return boundary[as]
+  const text = boundary[as]
+  return text === undefined ? undefined : cutTo(field, text, meaning)
 }
 
 /** What this module may type whatever the field: an app that kept it from an earlier run shows data, and no leak. */

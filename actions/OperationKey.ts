@@ -8,10 +8,10 @@ import type { OperationKind } from "../world/Operation.ts"
  */
 export type Instance = "first" | "last" | `${number}` | `to ${string}`
 
-/** What tells a record's address from another's: path and query. */
+/** What tells a record's address from another's: path and query, and a fragment that is written like a path. */
 export const recordOf = (href: string): string => {
-  const { pathname, search } = new URL(href)
-  return pathname + search
+  const { pathname, search, hash } = new URL(href)
+  return pathname + search + (/^#!?\//.test(hash) ? hash : "")
 }
 
 /** Parts of an operation's key. Written and read here only. */
@@ -24,22 +24,26 @@ export interface KeyParts {
   readonly form?: string
 }
 
+/** Addresses and names of controls may hold the sign that parts a key; the control itself stands last and may hold any. */
+const escape = (part: string): string => part.replaceAll("\\", "\\\\").replaceAll("|", "\\p")
+const unescape = (part: string): string => part.replace(/\\([\\p])/g, (_, sign) => (sign === "p" ? "|" : "\\"))
+
 export const keyOf = (parts: KeyParts): string =>
   [
     parts.kind,
     parts.inputClass ?? "",
-    parts.instance === "first" ? "" : parts.instance,
-    parts.form ?? "",
+    parts.instance === "first" ? "" : escape(parts.instance),
+    escape(parts.form ?? ""),
     parts.control
   ].join("|")
 
 export const partsOf = (key: string): KeyParts => {
-  const [kind, inputClass, instance, form, ...control] = key.split("|")
+  const [kind, inputClass, instance = "", form, ...control] = key.split("|")
   return {
     kind: kind as OperationKind,
     control: control.join("|"),
-    instance: (instance || "first") as Instance,
+    instance: (unescape(instance) || "first") as Instance,
     ...(inputClass ? { inputClass: inputClass as InputClass } : {}),
-    ...(form ? { form } : {})
+    ...(form ? { form: unescape(form) } : {})
   }
 }

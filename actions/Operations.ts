@@ -112,7 +112,8 @@ const tapOffers = (control: Control, element: Element): ReadonlyArray<Offer> => 
 const fieldOffers = (control: Control, element: Element, form: Form | undefined): ReadonlyArray<Offer> => {
   const kind = fillKind(control.role, element)
   if (kind === undefined) return []
-  const belongs = form === undefined ? {} : { form: form.key }
+  // A field in a row of data is a form of its own, which Enter sends.
+  const belongs = { form: form?.key ?? control.key }
   if (kind === "upload") return [{ kind, value: worth.field, inputClass: "valid", ...belongs }]
   const sends = form === undefined || form.submits.length === 0
   if (kind === "select") return selectOffers(element, belongs, sends)
@@ -124,16 +125,12 @@ const fieldOffers = (control: Control, element: Element, form: Form | undefined)
     value: inputClass === "valid" ? alone : 0,
     ...belongs
   }))
-  const enters = sends && kind === "type" ? classes.map((as) => submitOffer("key", as, form?.key ?? control.key)) : []
+  const enters = sends && kind === "type" ? classes.map((as) => submitOffer("key", as, belongs.form)) : []
   return [...fills, ...enters]
 }
 
 /** `valid` is only for filling a form; each option is a thing to try. */
-const selectOffers = (
-  element: Element,
-  belongs: { readonly form?: string },
-  isAlone: boolean
-): ReadonlyArray<Offer> => {
+const selectOffers = (element: Element, belongs: { readonly form: string }, isAlone: boolean): ReadonlyArray<Offer> => {
   const options = element.options ?? []
   const others = options.flatMap((option, index) => (option === element.value ? [] : [index])).slice(0, mostOptions)
   const each = others.map((index, at) => ({

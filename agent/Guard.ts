@@ -12,24 +12,25 @@ export type Admission = { readonly admitted: true } | { readonly admitted: false
 const admitted: Admission = { admitted: true }
 const refuse = (rule: string): Admission => ({ admitted: false, rule })
 
+/** Words parted by single blanks: no case, no signs, no variants of the same letter. */
 const fold = (text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\s_-]+/g, " ")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim()
 
-/** The `never` text that this text contains as whole words, if any. */
+/** Scripts written without blanks between words. */
+const unparted =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** The `never` text that this text contains as whole words, if any. One of signs alone ("×") is looked for as it is. */
 export const forbiddenBy = (never: ReadonlyArray<string>, text: string): string | undefined => {
-  const folded = ` ${fold(text)
-    .replace(/[^\p{L}\p{N} ]+/gu, " ")
-    .replace(/ +/g, " ")} `
+  const folded = ` ${fold(text)} `
   return never.find((one) => {
     const wanted = fold(one)
-    return (
-      wanted !== "" &&
-      folded.includes(/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(wanted) ? wanted : ` ${wanted} `)
-    )
+    if (wanted === "") return one.trim() !== "" && text.includes(one.trim())
+    return folded.includes(unparted.test(wanted) ? wanted : ` ${wanted} `)
   })
 }
 

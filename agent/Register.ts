@@ -47,8 +47,20 @@ const stepKey = (step: Step | undefined): string =>
 const begins = (steps: ReadonlyArray<Step>, first: ReadonlyArray<Step>): boolean =>
   first.length <= steps.length && first.every((step, at) => stepKey(step) === stepKey(steps[at]))
 
-const sameSteps = (one: ReadonlyArray<Step>, other: ReadonlyArray<Step>): boolean =>
-  one.length === other.length && begins(one, other)
+/** The proof after a replay of `steps`, the first of which, `own`, showed the cause. */
+const counted = (
+  proof: Proof | undefined,
+  steps: ReadonlyArray<Step>,
+  own: ReadonlyArray<Step> | undefined
+): Proof | undefined => {
+  if (proof === undefined) return own && { steps: own, shown: 1, replays: 1 }
+  if (own !== undefined && own.length < proof.steps.length) {
+    return { steps: own, shown: 1, replays: 1 + proof.replays - proof.shown }
+  }
+  if (!begins(steps, proof.steps)) return proof
+  const isShown = own?.length === proof.steps.length
+  return { ...proof, shown: proof.shown + (isShown ? 1 : 0), replays: proof.replays + 1 }
+}
 
 export const findingId = (cause: string): string => `f-${hash8(cause)}`
 
@@ -119,21 +131,15 @@ export class Register {
   }
 
   /**
-   * Counts a replay of `steps` for every waiting candidate. `shownAt` says after which step a cause showed. A candidate
-   * not shown by a replay that contained its proof from the start counts as missed.
+   * Counts a replay of `steps` for every waiting candidate. `shownAt` says after which step a cause showed. A replay that
+   * contained the proof from the start and did not show the cause by its end was a miss. A shorter proof takes the place of
+   * a longer one and keeps its misses: what was missed once is never shown every time.
    */
   count(steps: ReadonlyArray<Step>, shownAt: ReadonlyMap<string, number>): void {
     for (const entry of this.waiting()) {
       const at = shownAt.get(entry.candidate.cause)
-      const { proof } = entry
       const own = at === undefined ? undefined : steps.slice(0, at + 1)
-      if (own === undefined) {
-        if (proof !== undefined && begins(steps, proof.steps)) entry.proof = { ...proof, replays: proof.replays + 1 }
-      } else if (proof !== undefined && sameSteps(own, proof.steps)) {
-        entry.proof = { ...proof, shown: proof.shown + 1, replays: proof.replays + 1 }
-      } else if (proof === undefined || own.length < proof.steps.length) {
-        entry.proof = { steps: own, shown: 1, replays: 1 }
-      }
+      entry.proof = counted(entry.proof, steps, own)
     }
   }
 

@@ -51,6 +51,12 @@ const isSeen = (anchor: Anchor, observation: Observation, flow: Flow): boolean =
 
 const saysAnchor = (anchor: Anchor): string => `${anchor.by} “${anchor.value}”`
 
+/** What must be there before the first step and isn't, in words. */
+const lacking = (flow: Flow, observation: Observation): string | undefined => {
+  const missing = flow.begins?.find((anchor) => !isSeen(anchor, observation, flow))
+  return missing === undefined ? undefined : `${saysAnchor(missing)} is not there at the start`
+}
+
 /** What the step was to bring about and didn't, in words; undefined when all is as recorded. */
 const unmet = (step: FlowStep, after: Observation, flow: Flow): string | undefined => {
   const missing = step.appeared?.find((anchor) => !isSeen(anchor, after, flow))
@@ -93,6 +99,8 @@ export const replayFlow = Effect.fn("replayFlow")(function* ({
 
 const follow = Effect.fnUntraced(function* (mind: Mind, flow: Flow) {
   const steps = stepsOf(flow)
+  const lacks = mind.place === undefined ? undefined : lacking(flow, mind.place.observation)
+  if (lacks !== undefined) return { at: 0, says: steps[0]?.says ?? `open ${flow.start}`, why: lacks }
   for (const [at, step] of steps.entries()) {
     const outcome = yield* doStep(mind, step)
     if (!outcome.done) return { at, says: step.says, why: outcome.why }

@@ -4,6 +4,8 @@
 export interface PlantedDefect {
   readonly id: string
   readonly planter: "first" | "blind"
+  /** Kept aside for measuring, not for tuning. */
+  readonly holdout?: boolean
   readonly family: number
   readonly rule: string
   readonly screen: string

@@ -117,5 +117,22 @@ export const checksByRequest: Record<string, CheckByRequest> = {
   },
   B15: async (visitor) =>
     (await visitor.get("/workshops")).body.includes("16 January 2027") &&
-    (await visitor.get("/workshops/1")).body.includes("15 January 2027")
+    (await visitor.get("/workshops/1")).body.includes("15 January 2027"),
+  B20: async (visitor) => {
+    const { body } = await visitor.get("/about/partners")
+    const scripts = [...body.matchAll(/<script [^>]*src="([^"]+)"/g)].map((match) => match[1] ?? "")
+    const replies = await Promise.all(scripts.map((script) => visitor.get(script)))
+    return replies.some((reply) => reply.status === 404)
+  },
+  B22: async (visitor) => {
+    await visitor.signIn()
+    const { body } = await visitor.get("/dashboard")
+    const address = /href="([^"]+)">Open orders/.exec(body)?.[1] ?? "/"
+    return (await visitor.get(address)).body.includes("<td>delivered</td>")
+  },
+  B24: async (visitor) => {
+    await visitor.signIn()
+    const address = /href="([^"]+)">Receipt for/.exec((await visitor.get("/orders/1003")).body)?.[1] ?? "/"
+    return (await visitor.get(address)).body.includes("£NaN")
+  }
 }

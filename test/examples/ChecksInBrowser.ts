@@ -261,5 +261,28 @@ export const checksInBrowser: Record<string, CheckInBrowser> = {
   B19: async (browser) => {
     await browser.goTo("/products")
     return browser.run<boolean>("return document.querySelector('[data-view=\"list\"]').tabIndex < 0")
+  },
+  B21: async (browser) => {
+    await browser.signIn()
+    await putInCart(browser)
+    await browser.goTo("/checkout")
+    await listen(browser)
+    await browser.choose("#from", "2027-01-04")
+    return failed(browser)
+  },
+  B23: async (browser) => {
+    await browser.signIn()
+    await browser.goTo("/dashboard")
+    await browser.goTo("/settings")
+    await browser.click('[role="tab"]', "Security")
+    await browser.run('addEventListener("popstate", () => { window.popped = true })')
+    await browser.back()
+    await browser.until('window.popped || location.pathname === "/dashboard"')
+    return browser.run<boolean>('return document.getElementById("panel-security")?.hidden === false')
+  },
+  B25: async (browser) => {
+    await browser.goTo("/workshops")
+    await browser.choose("#level", "advanced")
+    return (await textOf(browser, "workshop-count")).includes("{count}")
   }
 }

@@ -9,3 +9,10 @@ form.addEventListener("submit", () => {
 addEventListener("pageshow", () => {
   button.disabled = false
 })
+
+if (defects.has("B21")) {
+  const { from, to } = form.elements
+  from.addEventListener("change", () => {
+    if (to.valueAsDate.getTime() < from.valueAsDate.getTime()) to.value = from.value
+  })
+}

@@ -29,6 +29,12 @@ for (const box of document.querySelectorAll("[data-alert]")) {
   })
 }
 
+if (defects.has("B23")) {
+  for (const tab of document.querySelectorAll('[role="tab"]')) {
+    tab.addEventListener("click", () => history.pushState(null, "", `?tab=${tab.id.slice("tab-".length)}`))
+  }
+}
+
 const size = byId("text-size")
 const showSize = () => {
   byId("text-size-value").textContent = `${size.value} pixels`

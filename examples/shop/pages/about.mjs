@@ -54,6 +54,7 @@ const aboutPage = (ctx) =>
 const partnersPage = (ctx) =>
   page(ctx, {
     title: "Our partners",
+    scripts: ctx.defects.has("B20") ? ["partners"] : [],
     body: html`<p><a href="/about">About us</a></p>
       <h1>Our partners</h1>
       <h2>Aire Letterpress</h2>

@@ -39,6 +39,9 @@ const spending = html`<section aria-labelledby="spending" class="panel">
   </table>
 </section>`
 
+const openOrdersAddress = (defects) =>
+  `/orders?${new URLSearchParams({ [defects.has("B22") ? "state" : "status"]: "open" })}`
+
 const dashboard = (ctx) => {
   const { session } = ctx
   const openOrders = session.orders.filter(({ status }) => status === "new" || status === "on its way").length
@@ -50,7 +53,7 @@ const dashboard = (ctx) => {
     body: html`<h1>Good to see you, ${session.profile.name}</h1>
       <h2>At a glance</h2>
       <ul class="cards">
-        ${card("/orders?status=open", "Open orders", openOrders)} ${card("/notes", "Open notes", openNotes)}
+        ${card(openOrdersAddress(ctx.defects), "Open orders", openOrders)} ${card("/notes", "Open notes", openNotes)}
         ${card("/cart", "Things in your cart", itemsIn(session.cart))}
       </ul>
       <p>

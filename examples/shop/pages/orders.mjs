@@ -143,6 +143,8 @@ const orderPage = (ctx) => {
   })
 }
 
+const billed = (defects, order) => pricesOf(defects.has("B24") ? { ...order, delivery: Number(order.delivery) } : order)
+
 const receipt = (ctx) => {
   if (!ctx.signedIn && !ctx.defects.has("B13")) return redirect(`/login?next=${encodeURIComponent(ctx.path)}`)
   const order = orderOf(ctx)
@@ -151,7 +153,7 @@ const receipt = (ctx) => {
     title: `Receipt ${order.id}`,
     body: html`<h1>Receipt for order ${order.id}</h1>
       <p>${longDate(order.placed)}</p>
-      ${lineTable(order)} ${sums(pricesOf(order))}
+      ${lineTable(order)} ${sums(billed(ctx.defects, order))}
       <p><a href="/orders/${order.id}">Back to the order</a></p>`
   })
 }

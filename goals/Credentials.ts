@@ -19,7 +19,7 @@ const usernameSaid = new RegExp(
   "i"
 )
 const pair =
-  /(?:demo|test|sign in|log ?in|try|use|account)[^:\n]{0,60}?[:\s]["'“‘`]?([\w.@+-]{2,40})["'”’`]?\s*\/\s*["'“‘`]?([^\s"'”’`,;()]{3,64})/i
+  /(?:demo|test|sign in|log ?in|try|use|account)[^:\n]{0,60}?[:\s]\s*["'“‘`]?([\w.@+-]{2,40})["'”’`]?\s*\/\s*["'“‘`]?([^\s"'”’`,;()]{3,64})/i
 const withWords = new RegExp(`["'“‘\`]?([\\w.@+-]{2,40})["'”’\`]? (?:and|with|und|y|et)(?: the)? password ${word}`, "i")
 
 /** A full stop or the like ends the sentence and not the word. */

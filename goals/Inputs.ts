@@ -199,7 +199,7 @@ const limitOf = (limit: string | undefined): number | undefined =>
 
 const numberWithin = (field: Element, which: 0 | 1): string => {
   const wanted = which === 0 ? 2 : 3
-  return String(Math.min(limitOf(field.max) ?? wanted, Math.max(limitOf(field.min) ?? wanted, wanted)))
+  return String(Math.min(limitOf(field.max) ?? Infinity, Math.max(limitOf(field.min) ?? wanted, wanted)))
 }
 
 /** Meanings whose values are as good without blanks and signs between their digits. */
@@ -215,9 +215,8 @@ const cutTo = (field: Element, value: string, meaning: Meaning): string => {
 }
 
 const withinLimits = (field: Element, value: string, meaning: Meaning): string => {
-  if (!picked.has(meaning)) return cutTo(field, value, meaning)
   const low = field.min !== undefined && field.min !== "" && value < field.min ? field.min : value
-  return field.max !== undefined && field.max !== "" && low > field.max ? field.max : low
+  return cutTo(field, field.max !== undefined && field.max !== "" && low > field.max ? field.max : low, meaning)
 }
 
 const edgeOf = (field: Element, meaning: Meaning): string | undefined => {

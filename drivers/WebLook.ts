@@ -4,7 +4,7 @@
  */
 import { Clock, Effect } from "effect"
 import type { Observation } from "../world/Observation.ts"
-import { AppHung, DeviceError, SessionLost } from "./Device.ts"
+import { DeviceError, SessionLost } from "./Device.ts"
 import { dialogOf, tellRejections } from "./WebEvents.ts"
 import { lookScript, missing, type SettleRule } from "./WebPage.ts"
 import { type Reading, readingIn } from "./WebReading.ts"
@@ -68,7 +68,11 @@ const afterRefusal = (eyes: Eyes, refused: CommandRefused): Effect.Effect<"dialo
   }
   if (refused.error === "no such window") return toLastWindow(eyes)
   if (refused.error === "timeout" || refused.error === "script timeout") {
-    return Effect.fail(new DeviceError({ reason: new AppHung({ doing: "observe", deadline: eyes.settle.deadline }) }))
+    // Whether the page hangs or was only slow is for a trivial command to say: it misses its deadline or it doesn't.
+    return eyes.session.command("observe", "GET", "/title").pipe(
+      Effect.as("again" as const),
+      Effect.catchTag("CommandRefused", () => Effect.succeed("again" as const))
+    )
   }
   if (isTornDown(refused)) return Effect.succeed("again")
   return Effect.fail(new DeviceError({ reason: new SessionLost({ doing: "observe", detail: refused.detail }) }))

@@ -28,13 +28,24 @@ export interface TextRule {
   readonly spot: (text: string, read: Read, page: Page) => Spot | undefined
 }
 
+/** A number stands in many a typed text by chance (a date, a phone number): only the whole text counts then. */
+const isNumber = (token: string): boolean => /^[\d\s.,:/+−-]+$/.test(token)
+
 /** The app shows what this run (or a run before, with the same constant inputs) put into it. */
 export const isTyped = (token: string, typed: ReadonlySet<string>): boolean => {
-  const wanted = token.toLowerCase().replace(/\s+/g, " ").trim()
+  const fold = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim()
+  const wanted = fold(token)
   if (wanted === "") return false
-  for (const text of typed) if (text.toLowerCase().replace(/\s+/g, " ").includes(wanted)) return true
+  for (const text of typed) {
+    const whole = fold(text)
+    if (whole === wanted || (!isNumber(wanted) && whole.includes(wanted))) return true
+  }
   return false
 }
+
+/** Sentences of a text, each without its full stop. What stands in one says nothing of another. */
+export const sentencesOf = (text: string): ReadonlyArray<string> =>
+  text.split(/(?<=[.!?])\s+(?=[\p{Lu}\d])/u).map((one) => one.replace(/\.$/, ""))
 
 interface Hit {
   readonly read: Read

@@ -1,5 +1,5 @@
 /** Family 3: values of the program that were never meant to be read: undefined, null, NaN, objects, dates that are none. */
-import { contentOracle, isQuoted, type Spot, speaksOfCode, type TextRule } from "./Content.ts"
+import { contentOracle, isQuoted, sentencesOf, type Spot, speaksOfCode, type TextRule } from "./Content.ts"
 import type { Page, Read } from "./Page.ts"
 
 const always: ReadonlyArray<readonly [RegExp, number]> = [
@@ -41,14 +41,16 @@ const isValue = (text: string, token: string, at: number): boolean => {
   if (valueBefore.test(before)) return !/^\s+\p{L}+\s+\p{L}+\s+\p{L}/u.test(after) && !proseAfter.test(after)
   if (proseBefore.test(before)) return false
   if (valueAfter.test(after)) return true
-  if (token === "NaN") return /^(?:\s|$|[.,])/.test(after) && !proseAfter.test(after)
+  if (token === "NaN")
+    return /^\s+(?:of|\/|out of)\s+\d/.test(after) || (/^(?:\s|$|[.,])/.test(after) && !proseAfter.test(after))
   if (proseAfter.test(after)) return false
   // A sentence would begin with a capital letter; a name or a number that is missing doesn't.
   if (before.trim() === "") return words <= 4
   return after.trim() === "" && words <= 3
 }
 
-const leakedWord = (text: string, page: Page): Spot | undefined => {
+const leakedWord = (whole: string, page: Page): Spot | undefined => {
+  const text = sentencesOf(whole).find((sentence) => word.test(sentence)) ?? whole
   const found = word.exec(text)
   if (found === null) return undefined
   const token = found[1]!

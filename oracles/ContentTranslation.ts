@@ -1,5 +1,5 @@
 /** Family 3: keys of a message catalogue where its message should stand. */
-import { contentOracle, type Spot, speaksOfCode, type TextRule } from "./Content.ts"
+import { contentOracle, sentencesOf, type Spot, speaksOfCode, type TextRule } from "./Content.ts"
 import { inRow, type Page, type Read } from "./Page.ts"
 
 /** What catalogues name: parts of an interface and what they say. Any of them makes a dotted name a likely key. */
@@ -81,8 +81,19 @@ const suspicious = /[a-z][._][a-z]|\?\?\?|^!|^\[|translation/i
 
 const says = "A translation key stands where its text should"
 
+/** Longer than this it is a text and not the interface. */
+const longestText = 200
+
 const spot: TextRule["spot"] = (text, read, page): Spot | undefined => {
-  if (read.part === "value" || text.length > 200 || !suspicious.test(text)) return undefined
+  if (read.part === "value" || text.length > longestText || !suspicious.test(text)) return undefined
+  for (const sentence of sentencesOf(text)) {
+    const found = spotIn(sentence, read, page)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const spotIn = (text: string, read: Read, page: Page): Spot | undefined => {
   const whole = text.replace(/[:*…\s]+$/, "").trim()
   const token = afterLabel.exec(whole)?.[1] ?? whole
   if (marked.test(token) && !speaksOfCode(token)) return { token, confidence: 0.8, says }

@@ -538,3 +538,18 @@ describe("where a text stands", () => {
     )
   })
 })
+
+describe("sentences", () => {
+  it("a leaked value in one sentence is told whatever stands in the others", () => {
+    assert.deepStrictEqual(
+      fired(reading("Five-millimetre squares for plans and for sums of all kinds. Rated NaN of 5.")),
+      ["content.leak"]
+    )
+    assert.deepStrictEqual(fired(reading("Level: course.level.advanced. With Zoë Lind.")), ["content.translation"])
+  })
+
+  it("a number is our own only when it is what was typed, not a part of it", () => {
+    assert.deepStrictEqual(fired(reading("-2 seats left", { typed: ["2027-03-22"] })), ["content.number"])
+    assert.deepStrictEqual(fired(reading("-2 seats left", { typed: ["-2"] })), [])
+  })
+})

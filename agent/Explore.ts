@@ -14,7 +14,7 @@ import { makeChooser, type Chooser } from "./Choose.ts"
 import { confirm, ready, settle } from "./Confirm.ts"
 import { freshStart } from "./Fresh.ts"
 import { admit } from "./Guard.ts"
-import { look } from "./Look.ts"
+import { look, refuse } from "./Look.ts"
 import { chooseGoal } from "../planner/GoalChoice.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
 import { note } from "./Note.ts"
@@ -339,14 +339,7 @@ const operate = Effect.fnUntraced(function* (
   }
   const admission = admit(realised.operation, realised.element, place.observation, mind.scope)
   if (!admission.admitted) {
-    mind.map.block(operation.index, admission.rule)
-    yield* tell(mind, {
-      _tag: "GuardRefused",
-      says: `${operation.kind} ${operation.role} "${operation.name}"`,
-      rule: admission.rule,
-      screen: place.screen.id,
-      key: operation.key
-    })
+    yield* refuse(mind, operation, place.screen.id, admission.rule)
     pursuit.isStale = true
     return operation === targetOf(pursuit)
   }

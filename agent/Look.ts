@@ -2,12 +2,14 @@
 import { Effect } from "effect"
 import { partsOf } from "../actions/OperationKey.ts"
 import { operationsOf } from "../actions/Operations.ts"
-import type { KnownOperation } from "../world/AppMap.ts"
+import { realise } from "../actions/Realise.ts"
+import type { KnownOperation, OperationNode } from "../world/AppMap.ts"
 import type { JournalError } from "../journal/JournalError.ts"
 import type { Observation } from "../world/Observation.ts"
 import { describeScreen, type Screen } from "../world/Screen.ts"
 import { sense } from "../world/Sensors.ts"
 import { diff, sensed } from "../world/World.ts"
+import { admit } from "./Guard.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
 import type { Trouble } from "./Trouble.ts"
 
@@ -33,11 +35,35 @@ export const takeIn = Effect.fnUntraced(function* (
     const operations = known.filter((one) => fresh.includes(one.key))
     yield* tell(mind, { _tag: "OperationsAdded", screen: screen.id, operations })
   }
+  yield* refuseAtSight(mind, observation, screen, added)
   yield* tellSeen(mind, observation, screen)
   yield* updateWorld(mind, observation, screen)
   const place: Place = { observation, screen, at: index }
   mind.place = place
   return place
+})
+
+/** What the guard would refuse is blocked as soon as it is seen: no way is planned to it. */
+const refuseAtSight = Effect.fnUntraced(function* (
+  mind: Mind,
+  observation: Observation,
+  screen: Screen,
+  added: ReadonlyArray<number>
+) {
+  for (const index of added) {
+    const operation = mind.map.operations[index]!
+    if (operation.blocked !== undefined || (operation.kind !== "tap" && operation.kind !== "doubleTap")) continue
+    const realised = realise(operation.key, screen, observation)
+    const admission = realised && admit(realised.operation, realised.element, observation, mind.scope)
+    if (admission?.admitted === false) yield* refuse(mind, operation, screen.id, admission.rule)
+  }
+})
+
+/** Takes an operation out of what may be tried, and says why. */
+export const refuse = Effect.fnUntraced(function* (mind: Mind, operation: OperationNode, screen: string, rule: string) {
+  mind.map.block(operation.index, rule)
+  const says = `${operation.kind} ${operation.role} "${operation.name}"`
+  yield* tell(mind, { _tag: "GuardRefused", says, rule, screen, key: operation.key })
 })
 
 /** Records of one kind on one screen that are known as operations of their own. A list may have a million. */

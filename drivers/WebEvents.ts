@@ -68,6 +68,12 @@ export const signalOfLog = (entry: LogEntry): Signal | undefined => {
   return { _tag: "Console", at, level, text: cut(text), ...(place.url === undefined ? {} : { url: place.url }) }
 }
 
+/** Page and browser word some messages differently, but not the name of the error. */
+const sameError = (text: string, said: string): boolean => {
+  const name = /^[A-Z]\w*Error(?=:)/.exec(said)?.[0]
+  return name !== undefined && text.includes(`${name}:`)
+}
+
 /** The browser reports a rejection as an exception; the page knows what its promises were rejected with. */
 export const tellRejections = (
   signals: ReadonlyArray<Signal>,
@@ -77,7 +83,8 @@ export const tellRejections = (
   const left = [...rejections]
   return signals.map((signal) => {
     if (signal._tag !== "Exception") return signal
-    const index = left.findIndex((said) => signal.text.includes(said))
+    const exact = left.findIndex((said) => signal.text.includes(said))
+    const index = exact >= 0 ? exact : left.findIndex((said) => sameError(signal.text, said))
     if (index < 0) return signal
     left.splice(index, 1)
     return { ...signal, _tag: "Rejection" }

@@ -15,8 +15,12 @@ const frameAddress = /((?:https?|file|webpack):[^\s)]+?)(?::\d+)*\)?\s*$/
 const frameName = /^\s*at (?:async )?(?:new )?(.+?) \(|^([^@\s]+)@/
 const introduction = /^Uncaught (?:\(in promise\) )?/
 
+/** Which of two ways the browser says the same, depending on when it noticed. */
+const failedCall = /(^|: )Failed to execute '[^']*' on '[^']*': /
+
 /** What was thrown, without the browser's introduction. */
-export const messageOf = (text: string): string => text.split("\n")[0]!.replace(introduction, "").trim()
+export const messageOf = (text: string): string =>
+  text.split("\n")[0]!.replace(introduction, "").replace(failedCall, "$1").trim()
 
 /**
  * Where in the program it was thrown: the file of the first frame that has an address, and its function if it has a

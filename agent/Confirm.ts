@@ -177,7 +177,7 @@ export const findingOf = (mind: Mind, entry: Entry, tried: number): Finding => {
   const remark = entry.proof !== undefined ? undefined : unshown(mind, tried)
   return {
     id: entry.id,
-    candidate: entry.candidate,
+    candidate: isHang(entry) && status === "flaky" ? { ...entry.candidate, severity: "notice" } : entry.candidate,
     status: remark === "state not resettable" || (tried === 0 && entry.proof === undefined) ? "candidate" : status,
     shown: entry.proof?.shown ?? 0,
     replays: entry.proof?.replays ?? tried,

@@ -35,8 +35,8 @@ export const takeIn = Effect.fnUntraced(function* (
     const operations = known.filter((one) => fresh.includes(one.key))
     yield* tell(mind, { _tag: "OperationsAdded", screen: screen.id, operations })
   }
-  yield* refuseAtSight(mind, observation, screen, added)
   yield* tellSeen(mind, observation, screen)
+  yield* refuseAtSight(mind, observation, screen, added)
   yield* updateWorld(mind, observation, screen)
   const place: Place = { observation, screen, at: index }
   mind.place = place

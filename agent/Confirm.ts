@@ -34,12 +34,12 @@ const shortEnough = 2
 const isHang = ({ candidate: { signal } }: Entry): boolean => signal?._tag === "Hang"
 const replaysWanted = (entry: Entry): number => (isHang(entry) ? 1 : wantedReplays)
 
-/** Does the start flow where it is due. A start flow that can't be done ends the run in the caller. */
-export const ready = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<boolean, Trouble> {
-  if (!mind.needsStart) return true
+/** Does the start flow where it is due. Answers, in words, which of its steps could not be done and why. */
+export const ready = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<string | undefined, Trouble> {
+  if (!mind.needsStart) return undefined
   mind.needsStart = false
   const { failure } = yield* doSteps(mind, mind.startSteps)
-  return failure === undefined
+  return failure && `step ${failure.at + 1} (${failure.step.says}): ${failure.why}`
 })
 
 /** What a replay showed, by the index of the step after which it showed, and what was seen on the way. */

@@ -83,8 +83,8 @@ const turn = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<Ending |
     return undefined
   }
   if (mind.needsStart) {
-    if (!(yield* ready(mind)))
-      yield* tell(mind, { _tag: "Stalled", kind: "start flow", detail: "A step of the start flow could not be done." })
+    const undone = yield* ready(mind)
+    if (undone !== undefined) yield* tell(mind, { _tag: "Stalled", kind: "start flow", detail: undone })
     return undefined
   }
   if (yield* standsStill(loop)) return undefined

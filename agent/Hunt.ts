@@ -82,5 +82,6 @@ export const hunt = Effect.fn("hunt")(function* (
 const begin = Effect.fnUntraced(function* (mind: Mind) {
   const { observation, screen } = yield* freshStart(mind, "state", "the run begins")
   yield* note(mind, detect({ observation, screen: screen.id, scope: mind.scope, typed: mind.typed }))
-  if (!(yield* ready(mind))) return yield* new StartFlowFailed({ detail: "a step found no target" })
+  const undone = yield* ready(mind)
+  if (undone !== undefined) return yield* new StartFlowFailed({ detail: undone })
 })

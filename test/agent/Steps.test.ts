@@ -140,6 +140,18 @@ describe("a start flow with values from the environment", () => {
     }).pipe(Effect.provideService(Handles, secrets), Effect.provideService(Redactor, redaction))
   )
 
+  it.effect("ends the run at once where it can't be done, and names the step", () =>
+    Effect.gen(function* () {
+      const startSteps = [step("type", "textbox", "Name", "ann"), step("tap", "button", "Log in")]
+      const failed = yield* Effect.flip(huntDrawn(leaky, { startSteps }))
+      assert.strictEqual(
+        failed.message,
+        'The start flow could not be done: step 2 (tap button "Log in"): nothing answers to role "Log in". ' +
+          "Record it again, or correct the step it names."
+      )
+    })
+  )
+
   it.effect("would be written without the redaction, so that the test above can fail", () =>
     Effect.gen(function* () {
       const mind = yield* startedMind(leaky)

@@ -277,15 +277,33 @@ const makeCommand =
   (wire: Wire, session: string, deadline: number, kill: Effect.Effect<void>): WebSession["command"] =>
   (doing, method, path, body) =>
     wire.call(method, `${session}${path}`, body).pipe(
-      Effect.timeoutOrElse({ duration: deadline, orElse: () => afterDeadline(wire, session, doing, deadline, kill) }),
+      Effect.timeoutOrElse({
+        duration: deadline,
+        orElse: () => ifAlive(wire, session, doing, deadline, kill, missed(deadline))
+      }),
+      Effect.catchTag("CommandRefused", (refused) =>
+        timedOut.has(refused.error) ? ifAlive(wire, session, doing, deadline, kill, refused) : Effect.fail(refused)
+      ),
       Effect.catchTags({
         CommandRefused: (refused) => Effect.fail(classify(doing, refused)),
         WireBroken: (broken) => Effect.fail(unreachable(broken))
       })
     )
 
-/** A missed deadline: an app that still answers a trivial question was only slow; else its browser is ended. */
-const afterDeadline = (wire: Wire, session: string, doing: string, deadline: number, kill: Effect.Effect<void>) =>
+/** What the driver says of a page that took too long; it gives up a little before our own deadline. */
+const timedOut: ReadonlySet<string> = new Set(["timeout", "script timeout"])
+
+const missed = (deadline: number) => new CommandRefused({ error: "timeout", detail: `no answer within ${deadline} ms` })
+
+/** A missed deadline: an app that still answers a trivial question was only slow; else it hangs and its browser is ended. */
+const ifAlive = (
+  wire: Wire,
+  session: string,
+  doing: string,
+  deadline: number,
+  kill: Effect.Effect<void>,
+  slow: CommandRefused
+) =>
   wire.call("GET", `${session}/title`).pipe(
     Effect.catchTag("CommandRefused", () => Effect.void),
     Effect.timeoutOrElse({
@@ -297,7 +315,7 @@ const afterDeadline = (wire: Wire, session: string, doing: string, deadline: num
           )
         )
     }),
-    Effect.andThen(Effect.fail(new CommandRefused({ error: "timeout", detail: `no answer within ${deadline} ms` })))
+    Effect.andThen(Effect.fail(slow))
   )
 
 /** The browser is killed first: asked politely it takes its time, and its profile is thrown away anyway. */

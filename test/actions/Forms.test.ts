@@ -31,12 +31,12 @@ button Help
   })
 
   it("are found without a form element: loose fields, sent by the button that follows them", () => {
-    const page = draw("/tasks\nbutton Menu\ntextbox Title\ntextbox Notes\nbutton Add\nbutton Clear all")
+    const page = draw("/tasks\nheading1 Tasks\nbutton Menu\ntextbox Title\ntextbox Notes\nbutton Add\nbutton Clear all")
     assert.deepStrictEqual(forms(page), [{ fields: ["Title", "Notes"], submits: ["Add"] }])
   })
 
   it("have nothing that sends them where no button follows", () => {
-    assert.deepStrictEqual(forms(draw("/\nbutton Menu\ntextbox Search")), [{ fields: ["Search"], submits: [] }])
+    assert.deepStrictEqual(forms(draw("/\nheading1 Home\nbutton Menu\ntextbox Search")), [{ fields: ["Search"], submits: [] }])
   })
 
   it("are apart: two forms, a search region, a dialog", () => {

@@ -36,7 +36,9 @@ button Help
   })
 
   it("have nothing that sends them where no button follows", () => {
-    assert.deepStrictEqual(forms(draw("/\nheading1 Home\nbutton Menu\ntextbox Search")), [{ fields: ["Search"], submits: [] }])
+    assert.deepStrictEqual(forms(draw("/\nheading1 Home\nbutton Menu\ntextbox Search")), [
+      { fields: ["Search"], submits: [] }
+    ])
   })
 
   it("are apart: two forms, a search region, a dialog", () => {

@@ -33,14 +33,13 @@ const worth = {
   choice: 0.7,
   field: 0.5,
   formField: 0.2,
-  boundary: 0.45,
+  boundary: 0.35,
   lastRow: 0.45,
   otherRow: 0.3,
   option: 0.4,
   formOption: 0.15,
   drag: 0.5,
   history: 0.3,
-  back: 0.45,
   record: 0.4,
   doubleTap: 0.12,
   plain: 0.6,
@@ -77,8 +76,11 @@ const saysInstance = (instance: Instance): string => {
   return `record ${(Number.parseInt(hash8(instance), 16) % recordKinds) + 1}`
 }
 
+/** A dialog's *Close* is another thing to try than the next dialog's. */
+const inDialog = /^(?:alert)?dialog/
+
 const known = (
-  control: Pick<Control, "key" | "role" | "name">,
+  control: Pick<Control, "key" | "role" | "name" | "landmark">,
   offer: Offer,
   { route }: Pick<Screen, "route">
 ): KnownOperation => ({
@@ -92,7 +94,13 @@ const known = (
   kind: offer.kind,
   control: control.key,
   role: control.role,
-  name: nameOf(control.name, offer, route),
+  name: nameOf(
+    control.landmark !== undefined && inDialog.test(control.landmark)
+      ? `${control.name} @ ${control.landmark}`
+      : control.name,
+    offer,
+    route
+  ),
   value: offer.value,
   cost: costOf[offer.kind] ?? usualCost,
   ...(offer.inputClass === undefined ? {} : { inputClass: offer.inputClass })
@@ -165,7 +173,8 @@ const submitClasses = (form: Form, observation: Observation): ReadonlyArray<Inpu
 }
 
 const screenOperations: ReadonlyArray<readonly [OperationKind, number]> = [
-  ["back", worth.back],
+  // Going back is tried on the way, right after a tap has led somewhere: nothing is gained by walking to it.
+  ["back", 0],
   ["reload", worth.history]
 ]
 

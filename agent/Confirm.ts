@@ -19,8 +19,12 @@ import { doSteps } from "./Steps.ts"
 import { sequences, shorter } from "./Trail.ts"
 import type { Trouble } from "./Trouble.ts"
 
-/** Replays that must show it, and replays in all when some did not. */
+/**
+ * Replays that must show it, and replays in all when some did not. The second one waits for spare time where confirming
+ * has taken more than its share: then what was seen once while exploring and once from a fresh state is `1/1`.
+ */
 const wantedReplays = 2
+const confirmingShare = 0.25
 const mostReplays = 3
 /** Sequences tried before a candidate is given up, and replays spent on shortening one. */
 const mostSequences = 7
@@ -201,16 +205,18 @@ export const confirm = Effect.fnUntraced(function* (mind: Mind, entry: Entry): E
   const tried = entry.proof === undefined ? yield* findSequence(mind, entry) : 0
   if (entry.proof !== undefined) {
     yield* shorten(mind, entry)
-    while (entry.proof.replays < neededReplays(entry) && (yield* hasTime(mind))) {
+    while (entry.proof.replays < neededReplays(mind, entry, yield* mind.device.now) && (yield* hasTime(mind))) {
       yield* replay(mind, entry, entry.proof.steps, "confirm")
     }
   }
   yield* settle(mind, entry, tried)
 })
 
-const neededReplays = (entry: Entry): number => {
+const neededReplays = (mind: Mind, entry: Entry, now: number): number => {
   const { shown, replays } = entry.proof!
-  return shown < replays ? mostReplays : replaysWanted(entry)
+  if (shown < replays) return mostReplays
+  const soFar = mind.budget.time - timeLeft(mind.budget, mind.spent, now)
+  return mind.confirming > confirmingShare * soFar ? 1 : replaysWanted(entry)
 }
 
 /** Writes down what became of a candidate. */

@@ -16,14 +16,17 @@ import { freshStart } from "./Fresh.ts"
 import { admit } from "./Guard.ts"
 import { look, refuse } from "./Look.ts"
 import { chooseGoal } from "../planner/GoalChoice.ts"
-import { type Mind, type Place, tell } from "./Mind.ts"
+import { type Mind, tell } from "./Mind.ts"
 import { note } from "./Note.ts"
+import { chanceHere } from "./OnTheWay.ts"
 import { makeThinker, pursue, type Pursuit, type Thinker } from "./Think.ts"
 import { open } from "./Trail.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** Candidates that may wait before exploring pauses to confirm them. */
 const mostWaiting = 5
+/** Confirming what is left at the end is given so many times what one has taken on average. */
+const confirmingMargin = 1.8
 /** A trail longer than this is given up for a fresh start: its end could not be shown again in reasonable time. */
 const longestTrail = 60
 /** Steps since something new was learned (a screen, an operation, a candidate) that count as standing still. */
@@ -42,6 +45,10 @@ interface Loop {
   readonly chooser: Chooser
   readonly thinker: Thinker
   pursuit: Pursuit | undefined
+  /** What was spent on other states for controls that did nothing. */
+  readonly varied: Map<number, Set<number>>
+  /** Times that no plan was found, by goal. */
+  readonly failures: Map<string, number>
   /** Milliseconds a confirmation takes, as learned. */
   confirmation: number
   lastNews: number
@@ -61,6 +68,8 @@ export const explore = Effect.fnUntraced(function* (
     chooser: makeChooser(mind),
     thinker: makeThinker(),
     pursuit: undefined,
+    varied: new Map(),
+    failures: new Map(),
     confirmation: firstConfirmation,
     lastNews: mind.spent.steps,
     news: 0
@@ -93,7 +102,7 @@ const turn = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<Ending |
     loop.pursuit = undefined
     return undefined
   }
-  if (yield* tryAgain(loop)) return undefined
+  if (loop.pursuit === undefined && (yield* onTheWay(loop))) return undefined
   loop.pursuit ??= yield* choose(loop)
   if (loop.pursuit === undefined) {
     if (mind.register.waiting().length > 0) {
@@ -115,10 +124,8 @@ const tick = Effect.fnUntraced(function* ({ mind }: Loop) {
 const shouldConfirm = ({ mind, confirmation }: Loop, now: number): boolean => {
   const waiting = mind.register.waiting().length
   if (waiting === 0) return false
-  return (
-    waiting >= mostWaiting ||
-    timeLeft(mind.budget, mind.spent, now) <= reserve(mind.budget, waiting, confirmation) + confirmation
-  )
+  const each = confirmation * confirmingMargin
+  return waiting >= mostWaiting || timeLeft(mind.budget, mind.spent, now) <= reserve(mind.budget, waiting, each) + each
 }
 
 const confirmWaiting = Effect.fnUntraced(function* (loop: Loop) {
@@ -136,7 +143,9 @@ const confirmWaiting = Effect.fnUntraced(function* (loop: Loop) {
       frontier: mind.map.frontierCount
     })
     yield* confirm(mind, entry)
-    loop.confirmation = 0.7 * loop.confirmation + 0.3 * ((yield* mind.device.now) - began)
+    const took = (yield* mind.device.now) - began
+    mind.confirming += took
+    loop.confirmation = 0.7 * loop.confirmation + 0.3 * took
   }
 })
 
@@ -232,43 +241,24 @@ const choose = Effect.fnUntraced(function* (loop: Loop) {
   return pursue(goal, { kind: "operation", operation }, choice.path)
 })
 
-/**
- * A control that did nothing says little until it did nothing in another state too: one that stands here, where it wasn't
- * tried in this state, is tried again on the way.
- */
-const tryAgain = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<boolean, Trouble> {
+/** Does what is worth doing right here, if anything is. */
+const onTheWay = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<boolean, Trouble> {
   const { mind } = loop
   if (mind.place === undefined || !mind.isRunning || mind.place.observation.dialog !== undefined) return false
-  const operation = inertHere(mind, mind.place)
-  if (operation === undefined) return false
-  const says = `try ${operation.kind} ${operation.role} "${operation.name}" again, in another state`
+  const chance = chanceHere(mind, mind.place, loop.varied)
+  if (chance === undefined) return false
+  const { operation, says } = chance
   const goal = { kind: "experiment", id: operation.key, says }
   yield* tell(mind, { _tag: "GoalChosen", goal, value: 1, cost: operation.cost, frontier: mind.map.frontierCount })
   return yield* operate(loop, { kind: "operate", operation }, pursue(goal, { kind: "operation", operation }, []))
 })
-
-/** Tries without effect in as many states that are enough. */
-const inertTries = 2
-
-const inertHere = (mind: Mind, { at, screen }: Place): OperationNode | undefined => {
-  for (const index of mind.map.screens[at]!.operations) {
-    const operation = mind.map.operations[index]!
-    const { tried, failed, effective, inertIn, blocked, kind } = operation
-    if (kind !== "tap" || tried === 0 || failed > 0 || effective > 0 || blocked !== undefined) continue
-    if (inertIn.length < inertTries && !inertIn.includes(screen.variant)) return operation
-  }
-  return undefined
-}
 
 /** Plans for the goal and does the first step. */
 const advance = Effect.fnUntraced(function* (loop: Loop, pursuit: Pursuit): Effect.fn.Return<void, Trouble> {
   const { mind } = loop
   const thought = yield* loop.thinker.next(mind, pursuit)
   if (thought.action === undefined) {
-    if (thought.decision._tag !== "Done") {
-      setAside(mind, pursuit, "no plan leads there")
-      yield* tell(mind, { _tag: "Stalled", kind: thought.decision._tag, detail: pursuit.goal.says })
-    }
+    if (thought.decision._tag !== "Done") yield* noPlan(loop, pursuit, thought.decision._tag)
     loop.pursuit = undefined
     return
   }
@@ -284,6 +274,17 @@ const advance = Effect.fnUntraced(function* (loop: Loop, pursuit: Pursuit): Effe
   }
   const isDone = yield* performAction(loop, thought.action, pursuit)
   if (thought.isTarget && isDone) loop.pursuit = undefined
+})
+
+/** Plans that may fail for one goal before it is set aside: the map learns from each, and another way may be found. */
+const mostFailures = 3
+
+const noPlan = Effect.fnUntraced(function* ({ mind, failures }: Loop, pursuit: Pursuit, kind: string) {
+  const count = (failures.get(pursuit.goal.id) ?? 0) + 1
+  failures.set(pursuit.goal.id, count)
+  if (count < mostFailures) return
+  setAside(mind, pursuit, "no plan leads there")
+  yield* tell(mind, { _tag: "Stalled", kind, detail: pursuit.goal.says })
 })
 
 /** Does the plan's first action. Answers whether it was attempted on the device. */

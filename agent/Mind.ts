@@ -82,7 +82,8 @@ export interface Mind {
   isResettable: boolean
   /** The start flow has to be done before anything else. */
   needsStart: boolean
-  /** Milliseconds of device time spent on shortening. */
+  /** Milliseconds of device time spent on confirming, and on shortening as a part of it. */
+  confirming: number
   shortening: number
   /** Processes of the session that was told of last. */
   processes: ReadonlyArray<number>
@@ -126,6 +127,7 @@ export const newMind = (beginning: Beginning): Mind => ({
   firstStart: undefined,
   isResettable: true,
   needsStart: false,
+  confirming: 0,
   shortening: 0,
   processes: []
 })

@@ -31,8 +31,11 @@ export const effectsBetween = (
   return effectKinds.filter((kind) => found.has(kind))
 }
 
+/** An empty fragment is what a link to nowhere leaves behind: the same place as without it. */
+const place = (url: string | undefined): string | undefined => url?.replace(/#$/, "")
+
 const isSameAddress = ({ location: a }: Observation, { location: b }: Observation): boolean =>
-  a.url === b.url && a.package === b.package && a.activity === b.activity && a.window === b.window
+  place(a.url) === place(b.url) && a.package === b.package && a.activity === b.activity && a.window === b.window
 
 /** One aspect of the elements that differ: how often each signature is there more after than before. */
 type Balance = Map<string, number>

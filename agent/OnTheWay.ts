@@ -1,0 +1,78 @@
+/**
+ * What is worth doing right where the device stands, before the next goal is chosen: going back once from a place that was
+ * just walked to, and trying a control that did nothing once more in another state.
+ */
+import { realise } from "../actions/Realise.ts"
+import type { OperationNode } from "../world/AppMap.ts"
+import { type Mind, type Place } from "./Mind.ts"
+
+export interface Chance {
+  readonly operation: OperationNode
+  readonly says: string
+}
+
+/** Tries without effect in as many states that are enough, and operations spent on bringing another state about. */
+const inertTries = 2
+const mostVariations = 2
+
+const saysOf = ({ kind, role, name }: OperationNode): string => `${kind} ${role} "${name}"`
+
+const operationsAt = (mind: Mind, at: number): ReadonlyArray<OperationNode> =>
+  mind.map.screens[at]!.operations.map((index) => mind.map.operations[index]!).filter(
+    ({ blocked }) => blocked === undefined
+  )
+
+/** The best such chance here, if any. `varied` counts what was spent per inert operation, and is changed. */
+export const chanceHere = (mind: Mind, place: Place, varied: Map<number, Set<number>>): Chance | undefined => {
+  const operations = operationsAt(mind, place.at)
+  return goingBack(mind, operations) ?? anotherState(place, operations) ?? bringAbout(mind, place, operations, varied)
+}
+
+/** Back is tried where a tap has just led, once for each kind of place: elsewhere there is no place to go back to. */
+const goingBack = (mind: Mind, operations: ReadonlyArray<OperationNode>): Chance | undefined => {
+  const { last } = mind
+  const arrived =
+    last !== undefined &&
+    last.operation.kind === "tap" &&
+    last.failure === undefined &&
+    last.from !== last.to &&
+    last.before.location.url !== last.after.location.url
+  const operation = operations.find(({ kind, tried, alike }) => kind === "back" && tried === 0 && alike.tried === 0)
+  return arrived && operation !== undefined ? { operation, says: "go back to where the tap came from" } : undefined
+}
+
+/** It did nothing, and not yet in as many states as are enough. */
+const isInert = ({ kind, tried, failed, effective, inertIn }: OperationNode): boolean =>
+  kind === "tap" && tried > 0 && failed === 0 && effective === 0 && inertIn.length < inertTries
+
+const anotherState = ({ screen }: Place, operations: ReadonlyArray<OperationNode>): Chance | undefined => {
+  const operation = operations.find((one) => isInert(one) && !one.inertIn.includes(screen.variant))
+  return operation && { operation, says: `try ${saysOf(operation)} again, in another state` }
+}
+
+const changesState = new Set(["type", "select", "set"])
+const toggles = new Set(["checkbox", "switch", "radio", "tab"])
+
+/** Where an inert control stands, a field filled or a toggle turned makes another state. */
+const bringAbout = (
+  mind: Mind,
+  { screen, observation }: Place,
+  operations: ReadonlyArray<OperationNode>,
+  varied: Map<number, Set<number>>
+): Chance | undefined => {
+  for (const inert of operations.filter(isInert)) {
+    const spent = varied.get(inert.index) ?? new Set()
+    if (spent.size >= mostVariations) continue
+    const operation = operations.find(
+      (one) =>
+        (changesState.has(one.kind) || (one.kind === "tap" && toggles.has(one.role))) &&
+        one.control !== inert.control &&
+        !spent.has(one.index) &&
+        realise(one.key, screen, observation, mind.literals) !== undefined
+    )
+    if (operation === undefined) continue
+    varied.set(inert.index, spent.add(operation.index))
+    return { operation, says: `bring about another state, for ${saysOf(inert)} did nothing in this one` }
+  }
+  return undefined
+}

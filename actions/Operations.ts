@@ -63,7 +63,8 @@ const nameOf = (name: string, { kind, inputClass, instance = "first" }: Offer, r
     inputClass === undefined || inputClass === "valid" ? "" : inputClass,
     instance === "first" ? "" : saysInstance(instance)
   ].filter((mark) => mark !== "")
-  const own = name.includes("*") || kind === "back" || instance.startsWith("to ") ? `${name} of ${route}` : name
+  const place = kind === "back" ? route.replace(/\?.*$/, "") : route
+  const own = name.includes("*") || kind === "back" || instance.startsWith("to ") ? `${name} of ${place}` : name
   return marks.length === 0 ? own : `${own} (${marks.join(", ")})`
 }
 

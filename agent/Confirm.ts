@@ -30,7 +30,7 @@ const mostReplays = 3
 const mostSequences = 7
 const mostShortenings = 10
 /** Share of the time so far that shortening may have taken, so that a short run finds more and a long one shows it better. */
-const shorteningShare = 0.1
+const shorteningShare = 0.06
 /** A sequence this short is not shortened. */
 const shortEnough = 2
 

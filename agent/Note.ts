@@ -24,6 +24,12 @@ const momentOf = (mind: Mind, transition: Transition | undefined): Moment => {
   }
 }
 
+/** Address of the screen that a candidate is about: where the operation was done, or where it led. */
+const urlOf = ({ screen }: Candidate, transition: Transition | undefined): string | undefined =>
+  transition === undefined || screen !== transition.from || screen === transition.to
+    ? undefined
+    : transition.before.location.url
+
 /** A picture as evidence; a device that can't give one costs the picture and nothing else. */
 export const pictureOf = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<string | undefined, JournalError> {
   const bytes = yield* mind.device.picture.pipe(Effect.catchTag("DeviceError", () => Effect.succeed(undefined)))
@@ -39,7 +45,7 @@ export const note = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<Entry>, JournalError> {
   const opened: Array<Entry> = []
   for (const candidate of candidates) {
-    const { entry, isNew } = mind.register.open(candidate, moment, moment.url)
+    const { entry, isNew } = mind.register.open(candidate, moment, urlOf(candidate, transition) ?? moment.url)
     if (!isNew) {
       if (entry.seen <= repeatsTold) yield* tell(mind, { _tag: "CandidateSeen", finding: entry.id })
       continue
@@ -54,7 +60,7 @@ export const note = Effect.fnUntraced(function* (
       candidate,
       steps: moment.trail.map((one) => one.step),
       evidence: entry.evidence,
-      ...(moment.url === undefined ? {} : { url: moment.url })
+      ...(entry.url === undefined ? {} : { url: entry.url })
     })
   }
   return opened

@@ -82,6 +82,13 @@ const straight = (visit: Visit, { between }: Shortcuts): ReadonlyArray<ReadonlyA
   ]
 }
 
+/** For what depends on how the place was reached, such as going back: the step that led there, and what was done there. */
+const walkedTo = (previous: Visit | undefined, last: Visit): ReadonlyArray<ReadonlyArray<Step>> => {
+  const step = previous?.steps.at(-1)?.step
+  if (previous?.url === undefined || step === undefined || step.kind === "open") return []
+  return [[open(previous.url), step, ...last.steps.map((one) => one.step)]]
+}
+
 /** From the start by hand, for apps whose state doesn't survive opening an address. */
 const byHand = (visit: Visit, { between, start }: Shortcuts): ReadonlyArray<ReadonlyArray<Step>> => {
   const way = start === undefined ? undefined : between(start, visit.steps.at(-1)!.at)
@@ -103,7 +110,7 @@ export const sequences = (moment: Moment, shortcuts: Shortcuts): ReadonlyArray<R
     tries.push([open(url)], ...[1, 3].map((depth) => [...changing.slice(-depth).flatMap(entered), open(url)]))
   }
   if (last !== undefined) {
-    tries.push(...straight(last, shortcuts), entered(last))
+    tries.push(...straight(last, shortcuts), entered(last), ...walkedTo(visits.at(-2), last))
     tries.push(...[1, 3, before.length].map((depth) => [...before.slice(-depth).flatMap(entered), ...entered(last)]))
   }
   const prefixed = shortcuts.needsSignIn ? tries.map((steps) => [...shortcuts.signIn, ...steps]) : tries

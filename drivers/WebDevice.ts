@@ -41,7 +41,7 @@ export interface WebDeviceOptions {
   readonly environment?: Environment
   /** A ChromeDriver to share with other devices; else one of our own. */
   readonly chromeDriver?: ChromeDriver
-  /** Milliseconds each command gets (default 8,000); an app that then misses a trivial command too has hung. */
+  /** Milliseconds each command gets (default 6,000); an app that then misses a trivial command too has hung. */
   readonly deadline?: number
   readonly settle?: SettleRule
   /** Most elements an observation tells of. */
@@ -52,7 +52,7 @@ export interface WebDeviceOptions {
   readonly allowedOrigins?: ReadonlyArray<string>
 }
 
-const defaultDeadline = 8_000
+const defaultDeadline = 6_000
 const defaultElements = 2000
 
 const emulatedBy = (name: string | undefined): Effect.Effect<Emulated | undefined, DeviceError> => {

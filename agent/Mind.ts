@@ -37,7 +37,8 @@ export interface Filled {
   readonly value: string
 }
 
-export interface Mind {
+/** What a mind begins with. */
+export interface Beginning {
   readonly device: DeviceService
   readonly journal: JournalService
   readonly scope: Scope
@@ -48,10 +49,13 @@ export interface Mind {
   readonly budget: Budget
   readonly spent: Spent
   readonly map: AppMap
-  readonly outcomes: Outcomes
   readonly register: Register
   /** Steps done after every fresh start, before anything else: signing in and the like. */
   readonly startSteps: ReadonlyArray<Step>
+}
+
+export interface Mind extends Beginning {
+  readonly outcomes: Outcomes
   readonly typed: Set<string>
   readonly addresses: Map<number, Address>
   readonly ways: Ways
@@ -87,21 +91,6 @@ export interface Mind {
   shortening: number
   /** Processes of the session that was told of last. */
   processes: ReadonlyArray<number>
-}
-
-export interface Beginning {
-  readonly device: DeviceService
-  readonly journal: JournalService
-  readonly scope: Scope
-  readonly seed: number
-  /** goapher's own version, for what is written into flows. */
-  readonly version: string
-  readonly literals: ReadonlyArray<string>
-  readonly budget: Budget
-  readonly spent: Spent
-  readonly map: AppMap
-  readonly register: Register
-  readonly startSteps: ReadonlyArray<Step>
 }
 
 export const newMind = (beginning: Beginning): Mind => ({

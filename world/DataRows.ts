@@ -3,7 +3,7 @@
  * rows of a list of records are data, all of one shape. What the author named apart is structure.
  */
 import { abstractAddress, abstractName, isRecordRoute, looksGenerated } from "./Abstract.ts"
-import type { Element } from "./Element.ts"
+import { type Element, valueRoles } from "./Element.ts"
 import { ancestorsOf, type Indexed } from "./Indexed.ts"
 
 export interface DataRow {
@@ -93,17 +93,6 @@ const dropHeads = (rows: Map<number, Array<Element>>, index: Indexed): number =>
 
 const structural = new Set(["navigation", "menu", "menubar", "tablist", "toolbar", "contentinfo"])
 const realLists = new Set(["list", "table", "tree", "listbox"])
-const textFields = new Set([
-  "textbox",
-  "searchbox",
-  "spinbutton",
-  "combobox",
-  "date",
-  "datetime",
-  "time",
-  "month",
-  "week"
-])
 const items = new Set(["tab", "menuitem", "menuitemcheckbox", "menuitemradio", "radio"])
 
 /** A row with a name no longer than this, in characters, can be a label. */
@@ -213,13 +202,13 @@ const isRunOfItems = (
   if (first.href !== undefined) {
     return new Set(routes).size === rows.length && !routes.some(isRecordRoute)
   }
-  return !isReal || textFields.has(first.role)
+  return !isReal || valueRoles.has(first.role)
 }
 
 /** Nothing is written in the row but the control's label; beside a field of a form there may be a hint, too. */
 const saysOnly = (control: Element, row: ReadonlyArray<Element>, isReal: boolean): boolean => {
   const others = row.filter((each) => each !== control && each.name !== "" && each.name !== control.name)
-  const isField = textFields.has(control.role) && !isReal
+  const isField = valueRoles.has(control.role) && !isReal
   return others.every((each) => control.name.includes(each.name) !== isField)
 }
 

@@ -163,6 +163,19 @@ export const Element = Schema.Struct({
 })
 export type Element = typeof Element.Type
 
+/** Roles of fields that a person writes into or picks a value in. */
+export const valueRoles: ReadonlySet<string> = new Set([
+  "textbox",
+  "searchbox",
+  "spinbutton",
+  "combobox",
+  "date",
+  "datetime",
+  "time",
+  "month",
+  "week"
+])
+
 /** Can be operated now without doing anything else first. Off-screen counts: drivers scroll to what they operate. */
 export const isOperableNow = (element: Element): boolean =>
   element.operable &&

@@ -5,23 +5,10 @@
 import { abstractName } from "./Abstract.ts"
 import type { Instances } from "./Controls.ts"
 import type { DataRows } from "./DataRows.ts"
-import type { Element } from "./Element.ts"
+import { type Element, valueRoles } from "./Element.ts"
 import type { Indexed } from "./Indexed.ts"
 
-const fields = new Set([
-  "textbox",
-  "searchbox",
-  "spinbutton",
-  "combobox",
-  "date",
-  "datetime",
-  "time",
-  "month",
-  "week",
-  "file"
-])
-
-export const isField = (role: string): boolean => fields.has(role)
+export const isField = (role: string): boolean => valueRoles.has(role) || role === "file"
 
 /** Number of rows as identity knows it. */
 export const lengthClass = (length: number): string => (length <= 0 ? "0" : length === 1 ? "1" : "many")

@@ -1,5 +1,6 @@
 /** How the app map names an operation of a screen: kind, input class, instance, form and control in one key. */
 import type { InputClass } from "../goals/Inputs.ts"
+import { remember } from "../world/Remember.ts"
 import type { OperationKind } from "../world/Operation.ts"
 
 /**
@@ -37,7 +38,7 @@ export const keyOf = (parts: KeyParts): string =>
     parts.control
   ].join("|")
 
-export const partsOf = (key: string): KeyParts => {
+export const partsOf: (key: string) => KeyParts = remember((key) => {
   const [kind, inputClass, instance = "", form, ...control] = key.split("|")
   return {
     kind: kind as OperationKind,
@@ -46,4 +47,4 @@ export const partsOf = (key: string): KeyParts => {
     ...(inputClass ? { inputClass: inputClass as InputClass } : {}),
     ...(form ? { form: unescape(form) } : {})
   }
-}
+})

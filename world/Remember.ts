@@ -2,8 +2,8 @@
 
 const mostKept = 20_000
 
-export const remember = (answer: (text: string) => string): ((text: string) => string) => {
-  const answers = new Map<string, string>()
+export const remember = <A extends NonNullable<unknown>>(answer: (text: string) => A): ((text: string) => A) => {
+  const answers = new Map<string, A>()
   return (text) => {
     const known = answers.get(text)
     if (known !== undefined) return known

@@ -19,6 +19,7 @@ import type { Signal } from "../world/Signal.ts"
 import type { Belief, Effect as Change, OperationMemory, Transition } from "../world/Transition.ts"
 import { look, takeIn } from "./Look.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
+import { withoutOwnDoing } from "./OwnDoing.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** What is to be done, ready for the device. `key` is the map's key for it, when the map knows it. */
@@ -102,10 +103,11 @@ export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effec
     took
   }
   yield* learn(mind, place, after, transition, outcome.performed)
-  const candidates = detect(
+  const found = detect(
     { transition, ...(mind.last === undefined ? {} : { previous: mind.last }), scope: mind.scope, typed: mind.typed },
     { observation: after.observation, screen: after.screen.id, previous: before, scope: mind.scope, typed: mind.typed }
   )
+  const candidates = doing.operation.kind === "open" ? withoutOwnDoing(found, doing.operation.value ?? "") : found
   mind.last = transition
   if (outcome.signal !== undefined) mind.place = undefined
   return { transition, candidates }
@@ -169,7 +171,7 @@ const learn = Effect.fnUntraced(function* (
   })
   if (performed.ok && to.at !== from.at) mind.ways.learn(from.at, to.at, transition.step)
   rememberField(mind, from, to, transition)
-  rememberAddress(mind, from, to)
+  rememberAddress(mind, from, to, transition)
   const learned = {
     from: from.screen.id,
     fromVariant: from.screen.variant,
@@ -225,9 +227,13 @@ const rememberField = (mind: Mind, from: Place, to: Place, { operation, key, ele
   mind.filled.set(control, { as: inputClass, value: indexed(to.observation).byNumber.get(element.n)?.value ?? "" })
 }
 
-/** A screen that a load or a change of address led to can be opened by that address again. */
-const rememberAddress = (mind: Mind, from: Place, to: Place): void => {
+/**
+ * A screen that a link led to can be opened by its address again. What a form led to can't always: its answer may stand at
+ * an address that was only ever posted to.
+ */
+const rememberAddress = (mind: Mind, from: Place, to: Place, { element, operation }: Transition): void => {
   const { url } = to.observation.location
+  if (operation.kind !== "open" && (operation.kind !== "tap" || element?.href === undefined)) return
   const { traces, location } = from.observation
   if (url === undefined || to.observation.dialog !== undefined) return
   const isArrival = traces.document !== to.observation.traces.document || location.url !== url

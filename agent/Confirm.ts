@@ -17,6 +17,7 @@ import { note, pictureOf } from "./Note.ts"
 import type { Entry } from "./Register.ts"
 import { doSteps } from "./Steps.ts"
 import { sequences, shorter } from "./Trail.ts"
+import { withoutOwnDoing } from "./OwnDoing.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /**
@@ -46,9 +47,14 @@ export const ready = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<
   return failure && `step ${failure.at + 1} (${failure.step.says}): ${failure.why}`
 })
 
+interface Shown {
+  readonly at: number
+  readonly candidate: Candidate
+}
+
 /** What a replay showed, by the index of the step after which it showed, and what was seen on the way. */
 interface Replayed {
-  readonly shownAt: ReadonlyMap<string, number>
+  readonly shownAt: ReadonlyMap<string, Shown>
   readonly observations: ReadonlyArray<Observation>
 }
 
@@ -65,13 +71,18 @@ const replayFresh = Effect.fnUntraced(function* (
   const address = mind.startSteps.length === 0 && steps[0]?.kind === "open" ? steps[0].value : undefined
   const { observation, screen } = yield* freshStart(mind, "state", why, address)
   yield* ready(mind)
-  const shownAt = new Map<string, number>()
+  const shownAt = new Map<string, Shown>()
   const notice = Effect.fnUntraced(function* (at: number, candidates: ReadonlyArray<Candidate>) {
     yield* note(mind, candidates)
-    for (const { cause } of candidates) if (!shownAt.has(cause)) shownAt.set(cause, at)
+    for (const candidate of candidates) {
+      if (!shownAt.has(candidate.cause)) shownAt.set(candidate.cause, { at, candidate })
+    }
   })
   const offset = address === undefined ? 0 : 1
-  if (offset === 1) yield* notice(0, detect({ observation, screen: screen.id, scope: mind.scope, typed: mind.typed }))
+  if (address !== undefined) {
+    const seen = detect({ observation, screen: screen.id, scope: mind.scope, typed: mind.typed })
+    yield* notice(0, withoutOwnDoing(seen, address))
+  }
   const done = yield* doSteps(mind, steps.slice(offset), beforeLast)
   for (const { at, candidates } of done.shown) yield* notice(at + offset, candidates)
   return { shownAt, observations: offset === 1 ? [observation, ...done.observations] : done.observations }
@@ -90,13 +101,17 @@ const replay = Effect.fnUntraced(function* (
     if (picture !== undefined) pictures.before = picture
   })
   const { shownAt, observations } = yield* replayFresh(mind, steps, `to confirm: ${entry.candidate.title}`, before)
-  const at = shownAt.get(entry.candidate.cause)
-  if (at !== undefined) {
+  const shown = shownAt.get(entry.candidate.cause)
+  const at = shown?.at
+  if (shown !== undefined && at !== undefined) {
+    // Words, address and pictures are those of the steps that show it, and not of where it was first seen.
+    entry.candidate = shown.candidate
+    entry.url = observations[at + 1]?.location.url ?? observations.at(-1)?.location.url ?? entry.url
     entry.flow = flowOf(mind, entry, steps.slice(0, at + 1), observations)
     const after = wantsPictures && mind.isRunning ? yield* pictureOf(mind) : undefined
     entry.evidence = { ...entry.evidence, ...pictures, ...(after === undefined ? {} : { after }) }
   }
-  mind.register.count(steps, shownAt)
+  mind.register.count(steps, new Map([...shownAt].map(([cause, { at: step }]) => [cause, step])))
   const nth = Math.max(1, entry.proof?.replays ?? 1)
   yield* tell(mind, {
     _tag: "FindingReplayed",

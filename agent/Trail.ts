@@ -113,7 +113,11 @@ export const sequences = (moment: Moment, shortcuts: Shortcuts): ReadonlyArray<R
     tries.push(...straight(last, shortcuts), entered(last), ...walkedTo(visits.at(-2), last))
     tries.push(...[1, 3, before.length].map((depth) => [...before.slice(-depth).flatMap(entered), ...entered(last)]))
   }
-  const prefixed = shortcuts.needsSignIn ? tries.map((steps) => [...shortcuts.signIn, ...steps]) : tries
+  // A page that anybody may see is worth one look before signing in.
+  const anybody = moment.by === "look" && url !== undefined ? [[open(url)]] : []
+  const prefixed = shortcuts.needsSignIn
+    ? [...anybody, ...tries.map((steps) => [...shortcuts.signIn, ...steps])]
+    : tries
   const whole = trail.map((one) => one.step)
   const all = last === undefined ? prefixed : [...prefixed, ...byHand(last, shortcuts)]
   const seen = new Set<string>([sequenceKey(whole)])

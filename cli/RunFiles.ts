@@ -19,6 +19,7 @@ import type { AppMap } from "../world/AppMap.ts"
 import { AppMapFile, mapToFile } from "../world/AppMapFile.ts"
 import type { Step } from "../world/Operation.ts"
 import { mistake } from "./ExitCodes.ts"
+import { Settings } from "./Settings.ts"
 
 export interface Written {
   readonly report: Report
@@ -93,7 +94,9 @@ export const writeRunFiles = Effect.fnUntraced(function* (run: string, map: AppM
   if (report === undefined) return yield* mistake(`The run ${run} has no beginning.`, "Start a new one.")
   yield* store.write(run, "report.json", reportJson(report))
   yield* store.write(run, "junit.xml", reportJunit(report))
-  const markdown = yield* store.write(run, "report.md", reportMarkdown(report, path.relative(".", folder) || folder))
+  const { self } = yield* Settings
+  const readers = { self, folder: path.relative(".", folder) || folder }
+  const markdown = yield* store.write(run, "report.md", reportMarkdown(report, readers))
   if (state.observations > 0) yield* remember(run, state, map)
   return { report, folder, markdown: path.relative(".", markdown) || markdown } satisfies Written
 })

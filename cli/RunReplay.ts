@@ -64,12 +64,11 @@ const resultLines = (result: ReplayResult, flow: Flow, style: Style): ReadonlyAr
   return [`  ${style.green("done")}: every step was done`, ...bugs]
 }
 
-/** The worst of the replays counts: a bug, a flow that no longer fits, nothing. */
+/** The flow's own bug counts most, then that the flow no longer fits, then what else its steps showed. */
 const exitOfReplays = (results: ReadonlyArray<ReplayResult>): number => {
-  const hasBug = ({ showsItsFinding, shown }: ReplayResult) =>
-    showsItsFinding === true || shown.some(({ severity }) => severity === "error")
-  if (results.some(hasBug)) return exits.findings
-  return results.some(({ stale }) => stale !== undefined) ? exits.mistake : exits.clean
+  if (results.some(({ showsItsFinding }) => showsItsFinding === true)) return exits.findings
+  if (results.some(({ stale }) => stale !== undefined)) return exits.mistake
+  return results.some(({ shown }) => shown.some(({ severity }) => severity === "error")) ? exits.findings : exits.clean
 }
 
 const closing = (results: ReadonlyArray<ReplayResult>): string => {

@@ -67,9 +67,10 @@ const headline = ({ errors, notices, flaky, unconfirmed }: Report): string => {
 }
 
 const whereOf = ({ where, element }: ReportedFinding): string => {
-  const screen = where.title === undefined || where.title === "" ? where.screen : `“${where.title}”`
+  const screen = where.title === undefined || where.title === "" ? "a page without a title" : `“${where.title}”`
   const place = where.url ?? where.route
-  const on = element === undefined ? "" : `, ${plain(element.role)} ${plain(`“${element.name}”`)}`
+  const on =
+    element === undefined || element.name === "" ? "" : `, ${plain(element.role)} ${plain(`“${element.name}”`)}`
   return `${plain(screen)}${place === undefined ? "" : ` at ${code(place)}`}${on}`
 }
 
@@ -78,8 +79,11 @@ const shownOf = ({ replays, shown, seen }: ReportedFinding): string => {
   return replays === 0 ? `${while_}, not replayed` : `${shown} of ${quantity(replays, "replay")}, ${while_}`
 }
 
-const stepsOf = ({ steps }: ReportedFinding): ReadonlyArray<string> =>
-  steps.length === 0 ? ["1. open the app"] : ["1. open the app", ...steps.map((says, i) => `${i + 2}. ${item(says)}`)]
+/** Steps that open an address need no start before them. */
+const stepsOf = ({ steps }: ReportedFinding): ReadonlyArray<string> => {
+  const all = steps[0]?.startsWith("open ") === true ? steps : ["open the app", ...steps]
+  return all.map((says, i) => `${i + 1}. ${item(says)}`)
+}
 
 const pictureOf = ({ pictures }: ReportedFinding): ReadonlyArray<string> => {
   const links = [
@@ -89,13 +93,13 @@ const pictureOf = ({ pictures }: ReportedFinding): ReadonlyArray<string> => {
   return links.length === 0 ? [] : [`- Pictures: ${links.join(", ")}`]
 }
 
-const replayOf = (folder: string, { flow }: ReportedFinding): ReadonlyArray<string> =>
-  flow === undefined ? [] : [`- Replay: ${code(`goapher replay ${folder}/${flow}`)}`]
+const replayOf = ({ self, folder }: Readers, { flow }: ReportedFinding): ReadonlyArray<string> =>
+  flow === undefined ? [] : [`- Replay: ${code(`${self} replay ${folder}/${flow}`)}`]
 
 const line = (name: string, value: string | undefined): ReadonlyArray<string> =>
   value === undefined ? [] : [`- ${name}: ${value}`]
 
-const detail = (folder: string, finding: ReportedFinding, number: number): ReadonlyArray<string> => [
+const detail = (readers: Readers, finding: ReportedFinding, number: number): ReadonlyArray<string> => [
   "",
   `### ${number}. ${plain(finding.title)}`,
   "",
@@ -107,17 +111,17 @@ const detail = (folder: string, finding: ReportedFinding, number: number): Reado
   ...line("Signal", finding.signal && code(finding.signal)),
   ...line("Remark", finding.remark && plain(finding.remark)),
   ...pictureOf(finding),
-  ...replayOf(folder, finding),
+  ...replayOf(readers, finding),
   "",
   "Steps:",
   "",
   ...stepsOf(finding)
 ]
 
-const section = (folder: string, title: string, says: string, findings: ReadonlyArray<ReportedFinding>) =>
+const section = (readers: Readers, title: string, says: string, findings: ReadonlyArray<ReportedFinding>) =>
   findings.length === 0
     ? []
-    : ["", `## ${title}`, "", says, ...findings.flatMap((finding, i) => detail(folder, finding, i + 1))]
+    : ["", `## ${title}`, "", says, ...findings.flatMap((finding, i) => detail(readers, finding, i + 1))]
 
 const short = (title: string, says: string, findings: ReadonlyArray<ReportedFinding>): ReadonlyArray<string> =>
   findings.length === 0
@@ -156,8 +160,16 @@ const goals = (report: Report): ReadonlyArray<string> =>
         ...report.goals.map(({ says, met }) => `- ${item(says)}: ${met ? "reached" : "not reached"}`)
       ]
 
-/** `folder` is the run's, as a person at the command line would name it. */
-export const reportMarkdown = (report: Report, folder = `.goapher/runs/${report.run}`): string =>
+/** How whoever reads the report calls goapher, and names the run's folder at the command line. */
+export interface Readers {
+  readonly self: string
+  readonly folder: string
+}
+
+export const reportMarkdown = (
+  report: Report,
+  readers: Readers = { self: "goapher", folder: `.goapher/runs/${report.run}` }
+): string =>
   [
     `# Hunt of ${plain(report.app)}`,
     "",
@@ -165,9 +177,14 @@ export const reportMarkdown = (report: Report, folder = `.goapher/runs/${report.
     "",
     ...summary(report),
     ...goals(report),
-    ...section(folder, "Bugs", "Each was replayed from a fresh state. The worst come first.", report.errors),
-    ...section(folder, "Notices", "Probably worth a look; no claim that they are bugs.", report.notices),
-    ...section(folder, "Flaky", "Shown in some replays and not in others.", report.flaky),
+    ...section(
+      readers,
+      "Bugs",
+      "Each was shown again from a fresh start of the browser. The worst come first.",
+      report.errors
+    ),
+    ...section(readers, "Notices", "Probably worth a look; no claim that they are bugs.", report.notices),
+    ...section(readers, "Flaky", "Shown in some replays and not in others.", report.flaky),
     ...short("Not confirmed yet", "Seen once; the run ended before they could be replayed.", report.unconfirmed),
     ...short("Dismissed", "Seen once and not again in any replay.", report.dismissed),
     ...unreached(report),

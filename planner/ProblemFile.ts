@@ -65,7 +65,7 @@ const list = (names: ReadonlyArray<string>): string => names.map((name) => `"${n
 /** Parsed JSON to a problem with indices. */
 export const readProblem = (json: unknown): Result.Result<Problem, ProblemFileRefused> =>
   Result.gen(function* () {
-    const decoded = Schema.decodeUnknownResult(ProblemFile)(json)
+    const decoded = Schema.decodeUnknownResult(ProblemFile)(json, { onExcessProperty: "error" })
     if (Result.isFailure(decoded)) return yield* refuse("", decoded.failure.message)
     const file = decoded.success
     const variables = variablesOf(file)

@@ -110,7 +110,10 @@ describe("report.md", () => {
       finding: finding("f", { candidate: candidate({}) }),
       flow
     })
-    assert.include(reportMarkdown(report, "out/run"), `goapher replay out/run/blobs/cd/${flow}`)
+    assert.include(
+      reportMarkdown(report, { self: "npm run goapher --", folder: "out/run" }),
+      `npm run goapher -- replay out/run/blobs/cd/${flow}`
+    )
   })
 
   it("counts and names screens that only the starting map knew", () => {

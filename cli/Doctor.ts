@@ -19,6 +19,7 @@ import { openDevice } from "./OpenDevice.ts"
 import { say, type Style, styleFor } from "./Output.ts"
 import { safeText } from "./SafeText.ts"
 import { Settings } from "./Settings.ts"
+import { makeFolder } from "../journal/Files.ts"
 
 export interface Problem {
   readonly problem: string
@@ -124,11 +125,11 @@ const session: Look = Effect.scoped(lookAround).pipe(
 )
 
 const folder = (out: string): Look =>
-  Effect.try({
-    try: () => {
+  Effect.tryPromise({
+    try: async () => {
       const probe = path.join(out, `.doctor-${process.pid}`)
       const wasThere = fs.existsSync(out)
-      fs.mkdirSync(out, { recursive: true })
+      await Effect.runPromise(makeFolder(out))
       fs.writeFileSync(probe, "")
       fs.rmSync(probe)
       if (!wasThere) fs.rmdirSync(out)
@@ -136,7 +137,7 @@ const folder = (out: string): Look =>
     },
     catch: (error) =>
       problem(
-        `${path.resolve(out)} can't be written: ${messageOf(error)}.`,
+        `${path.resolve(out)} can't be written: ${messageOf(error).replace(/\.$/, "")}.`,
         "Go to a folder of your own, or give --out."
       )
   })

@@ -36,8 +36,18 @@ export const namesIn = (folder: string): Effect.Effect<ReadonlyArray<string>, Jo
 
 export const exists = (file: string): Effect.Effect<boolean> => Effect.sync(() => fs.existsSync(file))
 
+/**
+ * A folder and those above it. Node's own `recursive` never ends where a file system answers "not found" for a folder that
+ * may not be made there, as `/proc` does.
+ */
+const makeFolders = async (folder: string): Promise<void> => {
+  if (fs.existsSync(folder)) return
+  await makeFolders(path.dirname(folder))
+  await fs.promises.mkdir(folder).catch((cause) => (cause?.code === "EEXIST" ? undefined : Promise.reject(cause)))
+}
+
 export const makeFolder = (folder: string): Effect.Effect<void, JournalError> =>
-  attempt("make the folder", folder, () => fs.promises.mkdir(folder, { recursive: true })).pipe(Effect.asVoid)
+  attempt("make the folder", folder, () => makeFolders(path.resolve(folder)))
 
 /** Makes a folder that must not be there yet; answers false when it is. */
 export const makeNewFolder = (folder: string): Effect.Effect<boolean, JournalError> =>
@@ -66,7 +76,7 @@ export const writeWhole = (
 ): Effect.Effect<void, JournalError> =>
   attempt("write", file, async () => {
     const temporary = `${file}.${process.pid}.${temporaries++}.tmp`
-    await fs.promises.mkdir(path.dirname(file), { recursive: true })
+    await makeFolders(path.resolve(path.dirname(file)))
     await fs.promises.writeFile(temporary, content, { flush: options.flush })
     await fs.promises.rename(temporary, file)
   })
@@ -83,15 +93,18 @@ export interface Appender {
 
 /** Opens a file to add to it, after cutting it to `length` bytes when that is given. Makes the folder. */
 export const openAppender = (file: string, length?: number): Effect.Effect<Appender, JournalError> =>
-  Effect.try({
-    try: () => {
-      fs.mkdirSync(path.dirname(file), { recursive: true })
-      const fd = fs.openSync(file, "a")
-      if (length !== undefined) fs.ftruncateSync(fd, length)
-      return appenderOn(file, fd)
-    },
-    catch: trouble("open", file)
-  })
+  makeFolder(path.dirname(file)).pipe(
+    Effect.andThen(
+      Effect.try({
+        try: () => {
+          const fd = fs.openSync(file, "a")
+          if (length !== undefined) fs.ftruncateSync(fd, length)
+          return appenderOn(file, fd)
+        },
+        catch: trouble("open", file)
+      })
+    )
+  )
 
 const appenderOn = (file: string, fd: number): Appender => {
   let size = fs.fstatSync(fd).size

@@ -19,7 +19,7 @@ import type { Signal } from "../world/Signal.ts"
 import type { Belief, Effect as Change, OperationMemory, Transition } from "../world/Transition.ts"
 import { look, takeIn } from "./Look.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
-import { withoutOwnDoing } from "./OwnDoing.ts"
+import { isBrowsersOwn, withoutOwnDoing } from "./OwnDoing.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** What is to be done, ready for the device. `key` is the map's key for it, when the map knows it. */
@@ -107,7 +107,8 @@ export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effec
     { transition, ...(mind.last === undefined ? {} : { previous: mind.last }), scope: mind.scope, typed: mind.typed },
     { observation: after.observation, screen: after.screen.id, previous: before, scope: mind.scope, typed: mind.typed }
   )
-  const candidates = doing.operation.kind === "open" ? withoutOwnDoing(found, doing.operation.value ?? "") : found
+  const own = doing.operation.kind === "open" ? withoutOwnDoing(found, doing.operation.value ?? "") : found
+  const candidates = isBrowsersOwn(transition) ? [] : own
   mind.last = transition
   if (outcome.signal !== undefined) mind.place = undefined
   return { transition, candidates }

@@ -3,6 +3,7 @@
  * replayed again to count how often it shows.
  */
 import { Effect } from "effect"
+import type { DeviceError } from "../drivers/Device.ts"
 import { type Flow, flowJson } from "../flows/Flow.ts"
 import { recordFlow } from "../flows/RecordFlow.ts"
 import type { JournalError } from "../journal/JournalError.ts"
@@ -10,6 +11,7 @@ import { detect } from "../oracles/Detect.ts"
 import type { Candidate, Finding, FindingStatus } from "../world/Finding.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Step } from "../world/Operation.ts"
+import { isInScope } from "../world/Scope.ts"
 import { timeLeft } from "./Budget.ts"
 import { freshStart } from "./Fresh.ts"
 import { type Mind, tell } from "./Mind.ts"
@@ -69,7 +71,13 @@ const replayFresh = Effect.fnUntraced(function* (
   beforeLast: Effect.Effect<void, JournalError>
 ): Effect.fn.Return<Replayed, Trouble> {
   const address = mind.startSteps.length === 0 && steps[0]?.kind === "open" ? steps[0].value : undefined
-  const { observation, screen } = yield* freshStart(mind, "state", why, address)
+  const elsewhere = (error: DeviceError) =>
+    error.reason._tag === "CannotOpen" && address !== undefined
+      ? Effect.as(freshStart(mind, "state", why), undefined)
+      : Effect.fail(error)
+  const place = yield* freshStart(mind, "state", why, address).pipe(Effect.catchTag("DeviceError", elsewhere))
+  if (place === undefined) return { shownAt: new Map(), observations: [] }
+  const { observation, screen } = place
   yield* ready(mind)
   const shownAt = new Map<string, Shown>()
   const notice = Effect.fnUntraced(function* (at: number, candidates: ReadonlyArray<Candidate>) {
@@ -150,7 +158,10 @@ const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
     start: mind.start,
     between: (from, to) => mind.ways.between(from, to)
   })
-  for (const steps of [...all.slice(0, -1).slice(0, mostSequences - 1), all.at(-1)!]) {
+  // Where the app led out of scope there is no address to come back to.
+  const allowed = ({ kind, value = "" }: Step) => kind !== "open" || isInScope(mind.scope, value)
+  const shortened = all.slice(0, -1).filter((steps) => steps.every(allowed))
+  for (const steps of [...shortened.slice(0, mostSequences - 1), all.at(-1)!]) {
     if (entry.proof !== undefined || !(yield* hasTime(mind))) break
     tried++
     yield* replay(mind, entry, steps, "confirm")

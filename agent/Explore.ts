@@ -4,6 +4,7 @@
  */
 import { Effect } from "effect"
 import { realise } from "../actions/Realise.ts"
+import type { DeviceError } from "../drivers/Device.ts"
 import type { Action } from "../actions/Operators.ts"
 import { saysWanted, type Wanted } from "../goals/Wanted.ts"
 import type { OperationNode } from "../world/AppMap.ts"
@@ -49,6 +50,11 @@ interface Loop {
   readonly varied: Map<number, Set<number>>
   /** Times that no plan was found, by goal. */
   readonly failures: Map<string, number>
+  /** The map's operation that is being done. */
+  doing: OperationNode | undefined
+  /** Sessions lost in a row, and the step at which the last one was. */
+  losses: number
+  lostAt: number
   /** Milliseconds a confirmation takes, as learned. */
   confirmation: number
   lastNews: number
@@ -71,13 +77,35 @@ export const explore = Effect.fnUntraced(function* (
     varied: new Map(),
     failures: new Map(),
     confirmation: firstConfirmation,
+    doing: undefined,
+    losses: 0,
+    lostAt: -1,
     lastNews: mind.spent.steps,
     news: 0
   }
   for (;;) {
-    const ending = yield* turn(loop)
+    const ending = yield* turn(loop).pipe(Effect.catchTag("DeviceError", (error) => recover(loop, error)))
     if (ending !== undefined) return ending
   }
+})
+
+/** Sessions that may be lost in a row, with nothing tried in between, before the run gives up. */
+const mostLosses = 3
+
+/** A session that is gone (the window closed itself, the browser was killed) is replaced, and looked at afresh. */
+const recover = Effect.fnUntraced(function* (loop: Loop, error: DeviceError): Effect.fn.Return<undefined, Trouble> {
+  const { mind } = loop
+  const { reason } = error
+  const isReplaceable = reason._tag === "SessionLost" || reason._tag === "AppHung" || reason._tag === "AppCrashed"
+  loop.losses = mind.spent.steps === loop.lostAt ? loop.losses + 1 : 1
+  loop.lostAt = mind.spent.steps
+  if (!isReplaceable || loop.losses > mostLosses) return yield* error
+  yield* tell(mind, { _tag: "SessionLost", reason: reason._tag, text: reason.message })
+  if (loop.doing !== undefined) mind.map.block(loop.doing.index, "the session was lost when it was tried")
+  loop.doing = undefined
+  loop.pursuit = undefined
+  yield* freshStart(mind, "session", "the session was lost")
+  return undefined
 })
 
 /** One turn of the loop: at most one operation, or the confirmation of what waits. */
@@ -344,7 +372,9 @@ const operate = Effect.fnUntraced(function* (
     pursuit.isStale = true
     return operation === targetOf(pursuit)
   }
+  loop.doing = operation
   const done = yield* act(mind, { ...realised, key: operation.key })
+  loop.doing = undefined
   const { transition } = done
   if (!mind.isRunning) blockControl(mind, operation)
   if (transition.failure !== undefined || transition.missed.length > 0 || transition.to !== transition.from)

@@ -1,6 +1,6 @@
 /** A hunt from its first fresh start to its conclusion: what `goapher hunt` and the tests call. */
 import { Effect, Schema } from "effect"
-import { Device } from "../drivers/Device.ts"
+import { CannotOpen, Device, DeviceError } from "../drivers/Device.ts"
 import type { Wanted } from "../goals/Wanted.ts"
 import type { RunStatus } from "../journal/Event.ts"
 import { Journal } from "../journal/Journal.ts"
@@ -81,6 +81,10 @@ export const hunt = Effect.fn("hunt")(function* (
 /** The first fresh start, looked at by the oracles, and the start flow. */
 const begin = Effect.fnUntraced(function* (mind: Mind) {
   const { observation, screen } = yield* freshStart(mind, "state", "the run begins")
+  if (observation.location.url === "about:blank" && mind.scope.start !== "about:blank") {
+    const reason = new CannotOpen({ url: mind.scope.start, detail: "the answer holds no page" })
+    return yield* new DeviceError({ reason })
+  }
   yield* note(mind, detect({ observation, screen: screen.id, scope: mind.scope, typed: mind.typed }))
   const undone = yield* ready(mind)
   if (undone !== undefined) return yield* new StartFlowFailed({ detail: undone })

@@ -33,7 +33,9 @@ const urlOf = ({ screen }: Candidate, transition: Transition | undefined): strin
 /** A picture as evidence; a device that can't give one costs the picture and nothing else. */
 export const pictureOf = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<string | undefined, JournalError> {
   const bytes = yield* mind.device.picture.pipe(Effect.catchTag("DeviceError", () => Effect.succeed(undefined)))
-  return bytes === undefined ? undefined : yield* mind.journal.blob(bytes, bytes[0] === 0x89 ? "png" : "jpg")
+  return bytes === undefined || bytes.length === 0
+    ? undefined
+    : yield* mind.journal.blob(bytes, bytes[0] === 0x89 ? "png" : "jpg")
 })
 
 /** Registers candidates; the new ones are written down with a picture. `moment` is given where the trail is gone already. */

@@ -22,6 +22,9 @@ export interface Page {
 const codePlace =
   /(?:^|[\s/._-])(?:docs?|documentation|api|apis|reference|developers?|devtools|playground|sandbox|editor|snippets?|console|swagger|openapi|graphql|changelog|cheat-?sheet|regex|webhooks?)(?:$|[\s/._-])/i
 
+/** Whoever writes these names writes about programs. */
+const languageName = /\b(?:JavaScript|TypeScript|ECMAScript|Python|PHP|Kotlin|Haskell|programming language)\b/
+
 /** So many code elements make a page about code. */
 const manyCodeElements = 6
 
@@ -56,7 +59,11 @@ export const pageOf = (observation: Observation): Page => {
     observation,
     byNumber: new Map(elements.map((element) => [element.n, element])),
     reads: readsOf(observation),
-    talksOfCode: codes >= manyCodeElements || codePlace.test(title) || codePlace.test(pathOnly(location.url))
+    talksOfCode:
+      codes >= manyCodeElements ||
+      codePlace.test(title) ||
+      codePlace.test(pathOnly(location.url)) ||
+      observation.elements.some(({ name, visibility }) => visibility !== "hidden" && languageName.test(name))
   }
   pages.set(observation, page)
   return page

@@ -47,7 +47,19 @@ const beliefsOfTap = (element: Element, observation: Observation): ReadonlyArray
   if (states.expanded !== undefined && expanders.has(role) && inputType !== "text" && inputType !== "search") {
     return [{ kind: "expanded", element: n, value: !states.expanded }]
   }
-  return inputType === "submit" || inputType === "image" ? [{ kind: "answers", element: n }] : none
+  const sends = (inputType === "submit" || inputType === "image") && isInForm(element, observation)
+  return sends ? [{ kind: "answers", element: n }] : none
+}
+
+/** A button outside of any form is a submit button by name only. */
+const isInForm = (element: Element, observation: Observation): boolean => {
+  const { byNumber } = indexed(observation)
+  for (let at = element.parent, left = byNumber.size; at !== undefined && left > 0; left--) {
+    const around = byNumber.get(at)
+    if (around?.role === "form" || around?.role === "search") return true
+    at = around?.parent
+  }
+  return false
 }
 
 /** Only an address that is a page of its own is believed, and only in this window. */

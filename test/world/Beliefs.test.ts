@@ -4,7 +4,8 @@ import { missedBeliefs } from "../../world/Missed.ts"
 import type { Operation } from "../../world/Operation.ts"
 import { draw, type Drawn } from "./Draw.ts"
 
-const page = (line: string, more?: Drawn) => draw(`/here\nmain\n  ${line}`, more)
+/** Everything stands in a form, unless said otherwise. */
+const page = (line: string, more?: Drawn, around = "form") => draw(`/here\n${around}\n  ${line}`, more)
 /** What operating the first element of the page is believed to do. */
 const believed = (line: string, operation: Partial<Operation> = {}) =>
   beliefsOf({ kind: "tap", element: 2, ...operation }, page(line)).map((belief) => ({ ...belief }))
@@ -34,6 +35,8 @@ describe("beliefs of an operation", () => {
     expect(believed("button A [submit]")).toEqual([{ kind: "answers", element: 2 }])
     expect(believed("button A")).toEqual([])
     expect(believed("button A [submit, disabled]")).toEqual([])
+    // A browser calls every bare button a submit button; without a form there is nothing to send.
+    expect(beliefsOf({ kind: "tap", element: 2 }, page("button A [submit]", {}, "main"))).toEqual([])
   })
 
   it("of a field: its value, as far as the field takes it", () => {

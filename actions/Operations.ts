@@ -33,14 +33,15 @@ const worth = {
   choice: 0.7,
   field: 0.5,
   formField: 0.2,
-  boundary: 0.35,
-  lastRow: 0.45,
-  otherRow: 0.3,
+  boundary: 0.3,
+  strongBoundary: 0.5,
+  lastRow: 0.5,
+  otherRow: 0.5,
   option: 0.4,
   formOption: 0.15,
   drag: 0.5,
   history: 0.3,
-  record: 0.4,
+  record: 0.6,
   doubleTap: 0.12,
   plain: 0.6,
   scroll: 0.2
@@ -155,8 +156,17 @@ const submitOffer = (kind: "tap" | "key", as: InputClass, form: string): Offer =
   kind,
   inputClass: as,
   form,
-  value: as === "valid" ? worth.submit : as.startsWith("option") ? worth.option : worth.boundary
+  value: worthOf(as)
 })
+
+/** Inputs that break what was made for letters and digits only, which is most of what breaks. */
+const strong: ReadonlySet<InputClass> = new Set(["unicode", "markup", "symbols", "high", "other"])
+
+const worthOf = (as: InputClass): number => {
+  if (as === "valid") return worth.submit
+  if (as.startsWith("option")) return worth.option
+  return strong.has(as) ? worth.strongBoundary : worth.boundary
+}
 
 /** Classes with which a form is sent off: those that one of its fields has a value for, and combinations of its choices. */
 const submitClasses = (form: Form, observation: Observation): ReadonlyArray<InputClass> => {

@@ -76,6 +76,7 @@ export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effec
   const memory = memoryOf(mind, place, key)
   yield* tell(mind, { _tag: "StepStarted", step, key, says: step.says, from: place.screen.id })
   mind.spent.steps++
+  if (doing.operation.kind === "back") mind.backs++
   const began = yield* mind.device.now
   const outcome = yield* perform(mind, doing.operation)
   const after = outcome.place ?? (yield* brokenPlace(mind, place, outcome.signal!))

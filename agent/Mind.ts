@@ -89,6 +89,8 @@ export interface Mind extends Beginning {
   /** Milliseconds of device time spent on confirming, and on shortening as a part of it. */
   confirming: number
   shortening: number
+  /** Times that going back was tried. */
+  backs: number
   /** Processes of the session that was told of last. */
   processes: ReadonlyArray<number>
 }
@@ -118,6 +120,7 @@ export const newMind = (beginning: Beginning): Mind => ({
   needsStart: false,
   confirming: 0,
   shortening: 0,
+  backs: 0,
   processes: []
 })
 

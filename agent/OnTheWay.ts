@@ -14,6 +14,8 @@ export interface Chance {
 /** Tries without effect in as many states that are enough, and operations spent on bringing another state about. */
 const inertTries = 2
 const mostVariations = 2
+/** Going back costs the way here once more: one step in so many. */
+const backEvery = 20
 
 const saysOf = ({ kind, role, name }: OperationNode): string => `${kind} ${role} "${name}"`
 
@@ -33,6 +35,7 @@ const goingBack = (mind: Mind, operations: ReadonlyArray<OperationNode>): Chance
   const { last } = mind
   const arrived =
     last !== undefined &&
+    mind.backs * backEvery <= mind.spent.steps &&
     last.operation.kind === "tap" &&
     last.failure === undefined &&
     last.from !== last.to &&

@@ -52,7 +52,7 @@ export const hang: Oracle = {
         ? [
             {
               ...end(hang, sight, {
-                title: `The app answered nothing for ${signal.deadline / 1000} s`,
+                title: `The app hung: no answer for ${signal.deadline / 1000} s`,
                 what: "hang",
                 observed: signal.text
               }),

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { DeviceError, SetupFailed } from "./Device.ts"
+import type { Environment } from "./FindBrowser.ts"
 
 export interface ChromeDriver {
   readonly port: number
@@ -59,7 +60,11 @@ const portOf = (child: ChildProcess, path: string) =>
     child.on("exit", (code) => resume(setupFailed(path, `it ended with code ${code}`)))
   }).pipe(Effect.timeoutOrElse({ duration: START_DEADLINE, orElse: () => setupFailed(path, "it said nothing") }))
 
-export const makeChromeDriver = (path: string): Effect.Effect<ChromeDriver, DeviceError, Scope.Scope> =>
+/** `environment` is what driver and browser inherit: where the home folder and the display are. */
+export const makeChromeDriver = (
+  path: string,
+  environment: Environment = {}
+): Effect.Effect<ChromeDriver, DeviceError, Scope.Scope> =>
   Effect.gen(function* () {
     const watchdog = yield* startWatchdog
     const tell = (line: string) => watchdog.stdin.write(`${line}\n`)
@@ -70,7 +75,12 @@ export const makeChromeDriver = (path: string): Effect.Effect<ChromeDriver, Devi
     tell(folder)
     const child = yield* Effect.acquireRelease(
       Effect.sync(() =>
-        spawn(path, ["--port=0", "--log-level=SEVERE"], { stdio: ["ignore", "pipe", "ignore"], detached: true })
+        spawn(path, ["--port=0", "--log-level=SEVERE"], {
+          stdio: ["ignore", "pipe", "ignore"],
+          detached: true,
+          // What browser and driver leave behind lies in our folder, and whoever has it in the environment is ours.
+          env: { ...environment, TMPDIR: folder }
+        })
       ),
       // With its whole group: interrupted early, there may be a browser whose id nobody knows yet.
       (started) => (started.pid === undefined ? Effect.void : endProcess(-started.pid))

@@ -79,7 +79,7 @@ export const makeWebDevice = (options: WebDeviceOptions): Effect.Effect<DeviceSe
   Effect.gen(function* () {
     const emulated = yield* emulatedBy(options.emulate)
     const paths = yield* pathsOf(options)
-    const driver = options.chromeDriver ?? (yield* makeChromeDriver(paths.driver))
+    const driver = options.chromeDriver ?? (yield* makeChromeDriver(paths.driver, options.environment))
     const allowed = options.allowedOrigins
     const script = pageScript(allowed === undefined ? {} : { allowedOrigins: allowed })
     const settings: SessionSettings = {

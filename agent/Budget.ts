@@ -23,8 +23,10 @@ export const firstConfirmation = 4_000
 /** At most this share of the whole time is kept back for confirming what is waiting. */
 const largestReserve = 0.45
 
-export const timeLeft = (budget: Budget, spent: Spent, now: number): number =>
-  budget.time - spent.before - (now - spent.since)
+/** Milliseconds spent so far, over all parts of the run. */
+export const timeSpent = (spent: Spent, now: number): number => spent.before + (now - spent.since)
+
+export const timeLeft = (budget: Budget, spent: Spent, now: number): number => budget.time - timeSpent(spent, now)
 
 export const stepsLeft = (budget: Budget, spent: Spent): number => budget.steps - spent.steps
 

@@ -12,7 +12,7 @@ import type { Candidate, Finding, FindingStatus } from "../world/Finding.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Step } from "../world/Operation.ts"
 import { isInScope } from "../world/Scope.ts"
-import { timeLeft } from "./Budget.ts"
+import { timeLeft, timeSpent } from "./Budget.ts"
 import { freshStart } from "./Fresh.ts"
 import { type Mind, tell } from "./Mind.ts"
 import { note, pictureOf } from "./Note.ts"
@@ -192,7 +192,7 @@ const signInLength = ({ signIn }: Mind, steps: ReadonlyArray<Step>): number =>
 
 const mayShorten = Effect.fnUntraced(function* (mind: Mind) {
   const now = yield* mind.device.now
-  const soFar = mind.budget.time - timeLeft(mind.budget, mind.spent, now)
+  const soFar = timeSpent(mind.spent, now)
   return mind.shortening < shorteningShare * soFar && soFar < mind.budget.time
 })
 
@@ -241,7 +241,7 @@ export const confirm = Effect.fnUntraced(function* (mind: Mind, entry: Entry): E
 const neededReplays = (mind: Mind, entry: Entry, now: number): number => {
   const { shown, replays } = entry.proof!
   if (shown < replays) return mostReplays
-  const soFar = mind.budget.time - timeLeft(mind.budget, mind.spent, now)
+  const soFar = timeSpent(mind.spent, now)
   return mind.confirming > confirmingShare * soFar ? 1 : replaysWanted(entry)
 }
 

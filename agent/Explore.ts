@@ -10,7 +10,7 @@ import { saysWanted, type Wanted } from "../goals/Wanted.ts"
 import type { OperationNode } from "../world/AppMap.ts"
 import { isInScope } from "../world/Scope.ts"
 import { act, type Done } from "./Act.ts"
-import { isSpent, reserve, timeLeft } from "./Budget.ts"
+import { isSpent, reserve, timeLeft, timeSpent } from "./Budget.ts"
 import { makeChooser, type Chooser } from "./Choose.ts"
 import { confirm, ready, settle } from "./Confirm.ts"
 import { freshStart } from "./Fresh.ts"
@@ -145,7 +145,7 @@ const turn = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<Ending |
 })
 
 const tick = Effect.fnUntraced(function* ({ mind }: Loop) {
-  const ms = mind.spent.before + ((yield* mind.device.now) - mind.spent.since)
+  const ms = timeSpent(mind.spent, yield* mind.device.now)
   yield* tell(mind, { _tag: "BudgetTick", steps: mind.spent.steps, ms })
 })
 

@@ -76,14 +76,15 @@ export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effec
   const memory = memoryOf(mind, place, key)
   yield* tell(mind, { _tag: "StepStarted", step, key, says: step.says, from: place.screen.id })
   mind.spent.steps++
-  if (doing.operation.kind === "back") mind.backs++
+  mind.steps++
+  if (doing.operation.kind === "back") mind.learned.backs++
   const began = yield* mind.device.now
   const outcome = yield* perform(mind, doing.operation)
   const after = outcome.place ?? (yield* brokenPlace(mind, place, outcome.signal!))
   const took = (yield* mind.device.now) - began
   const effects = outcome.performed.ok
-    ? effectsBetween(before, after.observation, mind.volatility, doing.element)
-    : effectsBetween(before, after.observation, mind.volatility)
+    ? effectsBetween(before, after.observation, mind.learned.volatility, doing.element)
+    : effectsBetween(before, after.observation, mind.learned.volatility)
   const transition: Transition = {
     key,
     control: partsOf(key).control,
@@ -195,7 +196,8 @@ const learn = Effect.fnUntraced(function* (
     revision: to.observation.revision
   })
   yield* tellSurprises(mind, transition)
-  yield* refine(mind, from, to, key)
+  // Where history or an address leads is not the screen's doing.
+  if (transition.operation.element !== undefined) yield* refine(mind, from, to, key)
   yield* noticeSignIn(mind, from, to, transition)
   if (!mind.signedIn) mind.open.add(to.at)
 })
@@ -290,11 +292,11 @@ const passwordsOf = (place: Place): ReadonlyArray<Element> =>
  * that form again: signed out.
  */
 const noticeSignIn = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place, transition: Transition) {
-  if (mind.signedIn && to.screen.route === mind.signInRoute && passwordsOf(to).length > 0) mind.signedIn = false
+  if (mind.signedIn && to.screen.route === mind.learned.signInRoute && passwordsOf(to).length > 0) mind.signedIn = false
   else if (!mind.signedIn && isSigningIn(from, to, transition)) {
     mind.signedIn = true
-    mind.signInRoute = from.screen.route
-    if (mind.signIn.length === 0) mind.signIn = signInSteps(mind)
+    mind.learned.signInRoute = from.screen.route
+    if (mind.learned.signIn.length === 0) mind.learned.signIn = signInSteps(mind)
   } else return
   const set = [{ key: "visitor", after: mind.signedIn ? "signed in" : "anonymous", source: "effect" as const }]
   yield* tell(mind, { _tag: "FactsChanged", revision: to.observation.revision, set })

@@ -20,6 +20,11 @@ const jitter = 0.1
  * whole area behind a sign-in; large, the agent runs to and fro.
  */
 const patience = 200
+/** Frontiers looked at where other devices are after some of them. */
+const consideredTogether = 6
+/** How fast a try of the like takes worth away: a link of that name leads to the same place from almost everywhere. */
+const usualFade = 2
+const linkFade = 8
 const openOperation = -1
 const unitMs = 10
 
@@ -57,7 +62,8 @@ export const makeChooser = (mind: Mind): Chooser => {
     const { index } = operation
     if (index >= luckOf.length) luckOf = grown(luckOf, map.operations.length)
     if (luckOf[index] === 0) luckOf[index] = luck(seed, operation.key)
-    return (operation.value * luckOf[index]!) / (1 + 2 * operation.alike.tried)
+    const fade = operation.role === "link" ? linkFade : usualFade
+    return (operation.value * luckOf[index]!) / (1 + fade * operation.alike.tried)
   }
   map.price({ costOf: (operation, outcome) => edgeCost(operation, outcome.count), valueOf, frontierCostOf: tryCost })
   const graphFrom = (from: number): SweepGraph => {
@@ -80,7 +86,14 @@ export const makeChooser = (mind: Mind): Chooser => {
       }
     }
   }
-  return { frontier: (from) => sweep.run(graphFrom(from), from, { baseCost: patience }).choices[0] }
+  const isFree = ({ operation }: FrontierChoice) => !mind.fleet.isClaimed(mind.number, map.operations[operation]!)
+  return {
+    frontier: (from) => {
+      const count = mind.fleet.size > 1 ? consideredTogether : 1
+      const { choices } = sweep.run(graphFrom(from), from, { baseCost: patience, count })
+      return choices.find(isFree) ?? choices[0]
+    }
+  }
 }
 
 /** Screens that a plan may use besides the way the sweep found; to a screen no sweep was asked for there are more. */
@@ -97,7 +110,7 @@ export const screensFor = (
   const { map } = mind
   const found = new Set<number>()
   if (from !== undefined) found.add(from)
-  if (mind.start !== undefined) found.add(mind.start)
+  if (mind.learned.start !== undefined) found.add(mind.learned.start)
   for (const { node } of path) if (node < map.screens.length) found.add(node)
   found.add(target.kind === "screen" ? target.screen : target.operation.screen)
   const most = target.kind === "screen" ? within : nearby

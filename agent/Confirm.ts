@@ -31,6 +31,8 @@ const confirmingShare = 0.25
 const mostReplays = 3
 /** Sequences tried before a candidate is given up, and replays spent on shortening one. */
 const mostSequences = 7
+/** A whole trail longer than this is not walked again where there are shorter ways to try. */
+const longestWhole = 60
 const mostShortenings = 10
 /** Share of the time so far that shortening may have taken, so that a short run finds more and a long one shows it better. */
 const shorteningShare = 0.06
@@ -153,15 +155,16 @@ const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   const { trail, signedIn } = entry.moment
   const at = trail.at(-1)?.at
   const all = sequences(entry.moment, {
-    signIn: mind.signIn,
+    signIn: mind.learned.signIn,
     needsSignIn: signedIn && at !== undefined && !mind.open.has(at),
-    start: mind.start,
+    start: mind.learned.start,
     between: (from, to) => mind.ways.between(from, to)
   })
   // Where the app led out of scope there is no address to come back to.
   const allowed = ({ kind, value = "" }: Step) => kind !== "open" || isInScope(mind.scope, value)
   const shortened = all.slice(0, -1).filter((steps) => steps.every(allowed))
-  for (const steps of [...shortened.slice(0, mostSequences - 1), all.at(-1)!]) {
+  const whole = all.slice(-1).filter((steps) => steps.length <= longestWhole || shortened.length === 0)
+  for (const steps of [...shortened.slice(0, mostSequences - 1), ...whole]) {
     if (entry.proof !== undefined || !(yield* hasTime(mind))) break
     tried++
     yield* replay(mind, entry, steps, "confirm")
@@ -180,20 +183,20 @@ const shorten = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
       if (allowed-- <= 0 || !(yield* mayShorten(mind))) return
       const began = yield* mind.device.now
       isShorter = yield* replay(mind, entry, steps, "minimise")
-      mind.shortening += (yield* mind.device.now) - began
+      mind.learned.shortening += (yield* mind.device.now) - began
       if (isShorter) break
     }
   }
 })
 
 /** Steps of a sequence that sign in: they stay. */
-const signInLength = ({ signIn }: Mind, steps: ReadonlyArray<Step>): number =>
+const signInLength = ({ learned: { signIn } }: Mind, steps: ReadonlyArray<Step>): number =>
   signIn.length > 0 && signIn.every((step, at) => steps[at]?.says === step.says) ? signIn.length : 0
 
 const mayShorten = Effect.fnUntraced(function* (mind: Mind) {
   const now = yield* mind.device.now
   const soFar = timeSpent(mind.spent, now)
-  return mind.shortening < shorteningShare * soFar && soFar < mind.budget.time
+  return mind.learned.shortening < shorteningShare * soFar && soFar < mind.budget.time
 })
 
 const statusOf = (entry: Entry): FindingStatus => {
@@ -221,7 +224,7 @@ export const findingOf = (mind: Mind, entry: Entry, tried: number): Finding => {
 
 const unshown = (mind: Mind, tried: number): string => {
   if (tried === 0) return "not replayed: the budget was spent"
-  return mind.isResettable
+  return mind.learned.isResettable
     ? `not shown again in ${tried} ${tried === 1 ? "replay" : "replays"}`
     : "state not resettable"
 }
@@ -242,7 +245,7 @@ const neededReplays = (mind: Mind, entry: Entry, now: number): number => {
   const { shown, replays } = entry.proof!
   if (shown < replays) return mostReplays
   const soFar = timeSpent(mind.spent, now)
-  return mind.confirming > confirmingShare * soFar ? 1 : replaysWanted(entry)
+  return mind.learned.confirming > confirmingShare * soFar ? 1 : replaysWanted(entry)
 }
 
 /** Writes down what became of a candidate. */

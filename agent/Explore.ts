@@ -3,90 +3,46 @@
  * is left, the goals are met, or the budget is spent; what waits to be confirmed is confirmed on the way.
  */
 import { Effect } from "effect"
-import { realise } from "../actions/Realise.ts"
 import type { DeviceError } from "../drivers/Device.ts"
-import type { Action } from "../actions/Operators.ts"
 import { saysWanted, type Wanted } from "../goals/Wanted.ts"
-import type { OperationNode } from "../world/AppMap.ts"
-import { isInScope } from "../world/Scope.ts"
-import { act, type Done } from "./Act.ts"
-import { isSpent, reserve, timeLeft, timeSpent } from "./Budget.ts"
-import { makeChooser, type Chooser } from "./Choose.ts"
-import { confirm, ready, settle } from "./Confirm.ts"
+import { isSpent, timeSpent } from "./Budget.ts"
+import { ready } from "./Confirm.ts"
+import type { Ending } from "./Fleet.ts"
 import { freshStart } from "./Fresh.ts"
-import { admit } from "./Guard.ts"
-import { look, refuse } from "./Look.ts"
-import { chooseGoal } from "../planner/GoalChoice.ts"
+import { takeIn } from "./Look.ts"
+import { type Loop, newLoop } from "./Loop.ts"
 import { type Mind, tell } from "./Mind.ts"
-import { note } from "./Note.ts"
+import { chooseNext } from "./NextGoal.ts"
 import { chanceHere } from "./OnTheWay.ts"
-import { makeThinker, pursue, type Pursuit, type Thinker } from "./Think.ts"
-import { open } from "./Trail.ts"
+import { operate, performAction } from "./Perform.ts"
+import { type Decision, planOf } from "../planner/Decision.ts"
+import { signInAgain } from "./SignIn.ts"
+import { pursue, type Pursuit } from "./Think.ts"
 import type { Trouble } from "./Trouble.ts"
+import { confirmWaiting, shouldConfirm } from "./Waiting.ts"
 
-/** Candidates that may wait before exploring pauses to confirm them. */
-const mostWaiting = 5
-/** Confirming what is left at the end is given so many times what one has taken on average. */
-const confirmingMargin = 1.8
-/** A trail longer than this is given up for a fresh start: its end could not be shown again in reasonable time. */
-const longestTrail = 60
+/** A trail longer than this is given up for a fresh start: what an app is like after hundreds of steps tells little. */
+const longestTrail = 200
 /** Steps since something new was learned (a screen, an operation, a candidate) that count as standing still. */
 const standstill = 80
 const tickEvery = 10
 
-export type Ending =
-  | { readonly status: "done"; readonly why: string }
-  | { readonly status: "goal"; readonly why: string }
-  | { readonly status: "budget"; readonly why: string }
-
-interface Loop {
-  readonly mind: Mind
-  readonly wanted: ReadonlyArray<Wanted>
-  readonly met: Set<Wanted>
-  readonly chooser: Chooser
-  readonly thinker: Thinker
-  pursuit: Pursuit | undefined
-  /** What was spent on other states for controls that did nothing. */
-  readonly varied: Map<number, Set<number>>
-  /** Times that no plan was found, by goal. */
-  readonly failures: Map<string, number>
-  /** The map's operation that is being done. */
-  doing: OperationNode | undefined
-  /** Sessions lost in a row, and the step at which the last one was. */
-  losses: number
-  lostAt: number
-  /** Milliseconds a confirmation takes, as learned. */
-  confirmation: number
-  lastNews: number
-  news: number
-}
-
-/** Explores until there is nothing left to do. */
+/** Explores with one device until the run ends: nothing is left to do, the goals are met, or the budget is spent. */
 export const explore = Effect.fnUntraced(function* (
   mind: Mind,
   wanted: ReadonlyArray<Wanted>,
-  firstConfirmation: number
+  isScout: boolean
 ): Effect.fn.Return<Ending, Trouble> {
-  const loop: Loop = {
-    mind,
-    wanted,
-    met: new Set(),
-    chooser: makeChooser(mind),
-    thinker: makeThinker(),
-    pursuit: undefined,
-    varied: new Map(),
-    failures: new Map(),
-    confirmation: firstConfirmation,
-    doing: undefined,
-    losses: 0,
-    lostAt: -1,
-    lastNews: mind.spent.steps,
-    news: 0
-  }
-  for (;;) {
-    const ending = yield* turn(loop).pipe(Effect.catchTag("DeviceError", (error) => recover(loop, error)))
-    if (ending !== undefined) return ending
-  }
+  const { fleet } = mind
+  const loop = newLoop(mind, wanted, isScout)
+  const turns = Effect.gen(function* () {
+    for (;;) {
+      const ending = yield* turn(loop).pipe(Effect.catchTag("DeviceError", (error) => recover(loop, error)))
+      if (ending !== undefined) return fleet.end(ending)
+    }
+  })
+  fleet.join(mind.number)
+  return yield* turns.pipe(Effect.ensuring(Effect.sync(() => fleet.leave(mind.number))))
 })
 
 /** Sessions that may be lost in a row, with nothing tried in between, before the run gives up. */
@@ -97,8 +53,8 @@ const recover = Effect.fnUntraced(function* (loop: Loop, error: DeviceError): Ef
   const { mind } = loop
   const { reason } = error
   const isReplaceable = reason._tag === "SessionLost" || reason._tag === "AppHung" || reason._tag === "AppCrashed"
-  loop.losses = mind.spent.steps === loop.lostAt ? loop.losses + 1 : 1
-  loop.lostAt = mind.spent.steps
+  loop.losses = mind.steps === loop.lostAt ? loop.losses + 1 : 1
+  loop.lostAt = mind.steps
   if (!isReplaceable || loop.losses > mostLosses) return yield* error
   yield* tell(mind, { _tag: "SessionLost", reason: reason._tag, text: reason.message })
   if (loop.doing !== undefined) mind.map.block(loop.doing.index, "the session was lost when it was tried")
@@ -108,13 +64,13 @@ const recover = Effect.fnUntraced(function* (loop: Loop, error: DeviceError): Ef
   return undefined
 })
 
-/** One turn of the loop: at most one operation, or the confirmation of what waits. */
+/** One turn of the loop: at most one operation, or the confirmation of what waits. Answers the end of the run. */
 const turn = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<Ending | undefined, Trouble> {
   const { mind } = loop
   const now = yield* mind.device.now
-  if (isSpent(mind.budget, mind.spent, now))
-    return yield* conclude(loop, { status: "budget", why: "The budget is spent." })
-  if (yield* checkGoals(loop)) return yield* conclude(loop, { status: "goal", why: "Every goal is met." })
+  if (mind.fleet.ending !== undefined) return mind.fleet.ending
+  if (isSpent(mind.budget, mind.spent, now)) return { status: "budget", why: "The budget is spent." }
+  if (yield* checkGoals(loop)) return { status: "goal", why: "Every goal is met." }
   if (shouldConfirm(loop, now)) {
     yield* confirmWaiting(loop)
     return undefined
@@ -130,59 +86,36 @@ const turn = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<Ending |
     loop.pursuit = undefined
     return undefined
   }
-  if (loop.pursuit === undefined && (yield* onTheWay(loop))) return undefined
-  loop.pursuit ??= yield* choose(loop)
-  if (loop.pursuit === undefined) {
-    if (mind.register.waiting().length > 0) {
-      yield* confirmWaiting(loop)
-      return undefined
-    }
-    return yield* conclude(loop, { status: "done", why: "Every operation that can be reached was tried." })
-  }
+  yield* seeSplit(mind)
+  if (loop.pursuit === undefined && ((yield* signInAgain(loop)) || (yield* onTheWay(loop)))) return undefined
+  loop.pursuit ??= yield* chooseNext(loop)
+  if (loop.pursuit === undefined) return yield* nothingLeft(loop)
   yield* advance(loop, loop.pursuit)
-  if (mind.spent.steps % tickEvery === 0) yield* tick(loop)
+  mind.fleet.tellNews()
+  if (mind.spent.steps % tickEvery === 0) yield* tick(mind)
   return undefined
 })
 
-const tick = Effect.fnUntraced(function* ({ mind }: Loop) {
+/** Nothing left to try: what waits is confirmed, and where another device is still at work, its news are waited for. */
+const nothingLeft = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<Ending | undefined, Trouble> {
+  const { mind } = loop
+  if (mind.register.unclaimed().length > 0) {
+    yield* confirmWaiting(loop)
+    return undefined
+  }
+  const hasMore = yield* mind.fleet.awaitNews(mind.number)
+  return hasMore ? undefined : { status: "done", why: "Every operation that can be reached was tried." }
+})
+
+/** Another device may have split the screen that this one stands on. */
+const seeSplit = Effect.fnUntraced(function* (mind: Mind) {
+  if (mind.place !== undefined && mind.map.screens[mind.place.at]!.isSplit) yield* takeIn(mind, mind.place.observation)
+})
+
+/** Writes down what is spent. */
+export const tick = Effect.fnUntraced(function* (mind: Mind) {
   const ms = timeSpent(mind.spent, yield* mind.device.now)
   yield* tell(mind, { _tag: "BudgetTick", steps: mind.spent.steps, ms })
-})
-
-const shouldConfirm = ({ mind, confirmation }: Loop, now: number): boolean => {
-  const waiting = mind.register.waiting().length
-  if (waiting === 0) return false
-  const each = confirmation * confirmingMargin
-  return waiting >= mostWaiting || timeLeft(mind.budget, mind.spent, now) <= reserve(mind.budget, waiting, each) + each
-}
-
-const confirmWaiting = Effect.fnUntraced(function* (loop: Loop) {
-  const { mind } = loop
-  loop.pursuit = undefined
-  for (const entry of mind.register.waiting()) {
-    const began = yield* mind.device.now
-    if (isSpent(mind.budget, mind.spent, began)) return
-    if (entry.finding !== undefined) continue
-    yield* tell(mind, {
-      _tag: "GoalChosen",
-      goal: { kind: "confirm", id: entry.id, says: `confirm: ${entry.candidate.title}` },
-      value: 1,
-      cost: loop.confirmation / 10,
-      frontier: mind.map.frontierCount
-    })
-    yield* confirm(mind, entry)
-    const took = (yield* mind.device.now) - began
-    mind.confirming += took
-    loop.confirmation = 0.7 * loop.confirmation + 0.3 * took
-  }
-})
-
-/** The end of a run: what still waits is settled as what it is, a candidate that was not replayed. */
-const conclude = Effect.fnUntraced(function* (loop: Loop, ending: Ending) {
-  const { mind } = loop
-  for (const entry of mind.register.waiting()) yield* settle(mind, entry, 0)
-  yield* tick(loop)
-  return ending
 })
 
 const isMet = (mind: Mind, wanted: Wanted): boolean => {
@@ -230,45 +163,6 @@ const setAside = (mind: Mind, { target }: Pursuit, why: string): void => {
   if (target.kind === "operation") mind.map.block(target.operation.index, why)
 }
 
-/** The screens that are wanted, not reached yet, and known to the map. */
-const wantedScreens = ({ mind, wanted, met }: Loop): ReadonlyArray<Pursuit> =>
-  wanted.flatMap((one) => {
-    const node = one.kind === "screen" && !met.has(one) ? mind.map.screenOf(one.id) : undefined
-    if (node === undefined || node.isSplit) return []
-    return [pursue({ kind: "reach", id: node.id, says: saysWanted(one) }, { kind: "screen", screen: node.index }, [])]
-  })
-
-/** The wanted screen whose plan is the cheapest comes first; then the frontier that teaches most for what it costs. */
-const choose = Effect.fnUntraced(function* (loop: Loop) {
-  const { mind, chooser, thinker } = loop
-  if (mind.place === undefined && mind.isRunning) yield* look(mind)
-  const from = mind.place?.at ?? mind.start
-  if (from === undefined) return undefined
-  const reachable = wantedScreens(loop)
-  const nearest = chooseGoal(
-    reachable.map(() => ({ value: 1, lowerBound: 0 })),
-    (index) => thinker.price(mind, reachable[index]!)
-  )
-  if (nearest !== undefined) {
-    const { goal } = reachable[nearest.index]!
-    yield* tell(mind, { _tag: "GoalChosen", goal, value: 1, cost: nearest.cost, frontier: mind.map.frontierCount })
-    return reachable[nearest.index]
-  }
-  const choice = chooser.frontier(from)
-  if (choice === undefined) return undefined
-  const operation = mind.map.operations[choice.operation]!
-  const says = `try ${operation.kind} ${operation.role} "${operation.name}" on ${mind.map.screens[operation.screen]!.route}`
-  const goal = { kind: "frontier", id: `${mind.map.screens[operation.screen]!.id} ${operation.key}`, says }
-  yield* tell(mind, {
-    _tag: "GoalChosen",
-    goal,
-    value: choice.value,
-    cost: choice.cost,
-    frontier: mind.map.frontierCount
-  })
-  return pursue(goal, { kind: "operation", operation }, choice.path)
-})
-
 /** Does what is worth doing right here, if anything is. */
 const onTheWay = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<boolean, Trouble> {
   const { mind } = loop
@@ -290,19 +184,28 @@ const advance = Effect.fnUntraced(function* (loop: Loop, pursuit: Pursuit): Effe
     loop.pursuit = undefined
     return
   }
-  if (++pursuit.steps > pursuit.allowance) {
-    setAside(mind, pursuit, `not reached in ${pursuit.allowance} steps`)
-    yield* tell(mind, {
-      _tag: "Stalled",
-      kind: "goal",
-      detail: `${pursuit.goal.says}: not reached in ${pursuit.allowance} steps`
-    })
+  const hopeless = whyHopeless(mind, pursuit, thought.decision)
+  if (hopeless !== undefined) {
+    setAside(mind, pursuit, hopeless)
+    yield* tell(mind, { _tag: "Stalled", kind: "goal", detail: `${pursuit.goal.says}: ${hopeless}` })
     loop.pursuit = undefined
     return
   }
   const isDone = yield* performAction(loop, thought.action, pursuit)
   if (thought.isTarget && isDone) loop.pursuit = undefined
 })
+
+/** Times that one goal may begin with the same action on the same screen: after that it goes round in circles. */
+const mostRepeats = 2
+
+/** Counts a step of the pursuit; answers why it should be given up, if it should. */
+const whyHopeless = (mind: Mind, pursuit: Pursuit, decision: Decision): string | undefined => {
+  if (++pursuit.steps > pursuit.allowance) return `not reached in ${pursuit.allowance} steps`
+  const at = `${mind.place?.at} ${planOf(decision)?.steps[0]?.label}`
+  const count = (pursuit.begun.get(at) ?? 0) + 1
+  pursuit.begun.set(at, count)
+  return count > mostRepeats ? "it went round in circles" : undefined
+}
 
 /** Plans that may fail for one goal before it is set aside: the map learns from each, and another way may be found. */
 const mostFailures = 3
@@ -313,103 +216,4 @@ const noPlan = Effect.fnUntraced(function* ({ mind, failures }: Loop, pursuit: P
   if (count < mostFailures) return
   setAside(mind, pursuit, "no plan leads there")
   yield* tell(mind, { _tag: "Stalled", kind, detail: pursuit.goal.says })
-})
-
-/** Does the plan's first action. Answers whether it was attempted on the device. */
-const performAction = Effect.fnUntraced(function* (
-  loop: Loop,
-  action: Action,
-  pursuit: Pursuit
-): Effect.fn.Return<boolean, Trouble> {
-  const { mind } = loop
-  if (action.kind === "launch") {
-    yield* freshStart(mind, "session", "the app is not running")
-    return true
-  }
-  if (action.kind === "look") {
-    yield* look(mind)
-    return true
-  }
-  if (action.kind === "open") {
-    const done = yield* act(mind, { operation: { kind: "open", value: action.url }, step: open(action.url) })
-    if (mind.place?.at !== action.screen) {
-      mind.addresses.delete(action.screen)
-      pursuit.isStale = true
-    }
-    yield* after(loop, done)
-    return true
-  }
-  return yield* operate(loop, action, pursuit)
-})
-
-const operate = Effect.fnUntraced(function* (
-  loop: Loop,
-  { operation }: Extract<Action, { kind: "operate" }>,
-  pursuit: Pursuit
-): Effect.fn.Return<boolean, Trouble> {
-  const { mind } = loop
-  const place = mind.place!
-  const realised = realise(operation.key, place.screen, place.observation, mind.literals)
-  if (realised === undefined || (operation.kind === "back" && !hasHistory(mind))) {
-    const { id: screen, variant } = place.screen
-    mind.map.learn({
-      from: screen,
-      fromVariant: variant,
-      key: operation.key,
-      to: screen,
-      toVariant: variant,
-      effective: false,
-      ok: false,
-      took: 0
-    })
-    if (operation.failed >= 2) mind.map.block(operation.index, "not offered when it was looked for")
-    pursuit.isStale = true
-    return operation.failed >= 2 || operation === targetOf(pursuit)
-  }
-  const admission = admit(realised.operation, realised.element, place.observation, mind.scope)
-  if (!admission.admitted) {
-    yield* refuse(mind, operation, place.screen.id, admission.rule)
-    pursuit.isStale = true
-    return operation === targetOf(pursuit)
-  }
-  loop.doing = operation
-  const done = yield* act(mind, { ...realised, key: operation.key })
-  loop.doing = undefined
-  const { transition } = done
-  if (!mind.isRunning) blockControl(mind, operation)
-  if (transition.failure !== undefined || transition.missed.length > 0 || transition.to !== transition.from)
-    pursuit.isStale = true
-  yield* after(loop, done)
-  return true
-})
-
-/** What broke the app once would break it again with other input: a session and a deadline each time. */
-const blockControl = (mind: Mind, broken: OperationNode): void => {
-  for (const index of mind.map.screens[broken.screen]!.operations) {
-    const operation = mind.map.operations[index]!
-    if (operation.control === broken.control) mind.map.block(index, "it broke the app")
-  }
-}
-
-/** Without a change of address since the fresh start, going back would leave the app. */
-const hasHistory = (mind: Mind): boolean => {
-  const now = mind.place?.observation.location.url
-  return mind.trail.some((one) => one.url !== undefined && one.url !== now)
-}
-
-const targetOf = ({ target }: Pursuit) => (target.kind === "operation" ? target.operation : undefined)
-
-/** After an operation: what the oracles said is registered, a broken app restarted, a way out of scope undone. */
-const after = Effect.fnUntraced(function* ({ mind }: Loop, { transition, candidates }: Done) {
-  yield* note(mind, candidates, transition)
-  if (!mind.isRunning) return
-  yield* comeBack(mind)
-})
-
-/** The app led somewhere that was not allowed: back, and if that doesn't help, a fresh start. */
-export const comeBack = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<void, Trouble> {
-  const url = mind.place?.observation.location.url
-  if (url === undefined || url === "about:blank" || isInScope(mind.scope, url)) return
-  yield* tell(mind, { _tag: "Stalled", kind: "left the app", detail: url })
-  yield* freshStart(mind, "state", `the app led to ${url}`)
 })

@@ -61,17 +61,17 @@ export const freshStart = Effect.fnUntraced(function* (
       url: mind.scope.start,
       changed: false,
       signedIn: false,
-      at: mind.start ?? place.at
+      at: mind.learned.start ?? place.at
     })
   return place
 })
 
 /** What the start address leads to, and whether it is what it was the first time. */
 const rememberStart = (mind: Mind, place: Place): void => {
-  mind.start = place.at
+  mind.learned.start = place.at
   const reached = `${place.screen.id} ${place.screen.variant}`
-  mind.firstStart ??= reached
-  if (mind.firstStart !== reached) mind.isResettable = false
+  mind.learned.firstStart ??= reached
+  if (mind.learned.firstStart !== reached) mind.learned.isResettable = false
   if (place.observation.location.url !== undefined) {
     mind.addresses.set(place.at, { url: mind.scope.start, signedIn: false })
   }

@@ -1,6 +1,6 @@
 /** A hunt from its first fresh start to its conclusion: what `goapher hunt` and the tests call. */
 import { Effect, Schema } from "effect"
-import { CannotOpen, Device, DeviceError } from "../drivers/Device.ts"
+import { CannotOpen, Device, DeviceError, type DeviceService } from "../drivers/Device.ts"
 import type { Wanted } from "../goals/Wanted.ts"
 import type { RunStatus } from "../journal/Event.ts"
 import { Journal } from "../journal/Journal.ts"
@@ -9,11 +9,11 @@ import type { AppMap } from "../world/AppMap.ts"
 import type { Finding } from "../world/Finding.ts"
 import type { Step } from "../world/Operation.ts"
 import type { Scope } from "../world/Scope.ts"
-import { type Budget, firstConfirmation } from "./Budget.ts"
-import { ready } from "./Confirm.ts"
-import { type Ending, explore } from "./Explore.ts"
+import type { Budget } from "./Budget.ts"
+import { ready, settle } from "./Confirm.ts"
+import { explore, tick } from "./Explore.ts"
 import { freshStart } from "./Fresh.ts"
-import { type Mind, newMind } from "./Mind.ts"
+import { type Knowledge, type Mind, newKnowledge, newMind } from "./Mind.ts"
 import { note } from "./Note.ts"
 import { detect } from "../oracles/Detect.ts"
 import { Register } from "./Register.ts"
@@ -34,6 +34,8 @@ export interface HuntOptions {
   /** Quoted data of the goal, typed where it fits. */
   readonly literals: ReadonlyArray<string>
   readonly resume?: RunState
+  /** How each further device is opened. They share what the run knows; the scope that they are opened in is the caller's. */
+  readonly others?: ReadonlyArray<Effect.Effect<DeviceService, DeviceError>>
 }
 
 export interface HuntResult {
@@ -52,17 +54,18 @@ export class StartFlowFailed extends Schema.TaggedError<StartFlowFailed>()("Star
   }
 }
 
-/** Hunts with the device and the journal of the context. Fails when the device can't be kept alive, or the journal written. */
+/**
+ * Hunts with the device and the journal of the context, and with the `others` beside it, which are opened once the app was
+ * seen. Fails when the first device can't be kept alive, or the journal written; another that is lost is set aside.
+ */
 export const hunt = Effect.fn("hunt")(function* (
   options: HuntOptions
 ): Effect.fn.Return<HuntResult, Trouble | StartFlowFailed, Device | Journal> {
   const device = yield* Device
-  const journal = yield* Journal
   const register = new Register(options.dismissed)
   for (const state of options.resume?.findings.values() ?? []) register.restore(state)
-  const mind = newMind({
-    device,
-    journal,
+  const knowledge = newKnowledge({
+    journal: yield* Journal,
     scope: options.scope,
     seed: options.seed,
     version: options.version,
@@ -73,9 +76,38 @@ export const hunt = Effect.fn("hunt")(function* (
     register,
     startSteps: options.startSteps
   })
+  const mind = newMind(knowledge, device)
   yield* begin(mind)
-  const ending: Ending = yield* explore(mind, options.goals, firstConfirmation)
-  return { status: ending.status, why: ending.why, findings: register.findings(), steps: mind.spent.steps }
+  const others = (options.others ?? []).map((opening) => join(knowledge, opening, options.goals))
+  const [ending] = yield* Effect.all([explore(mind, options.goals, true), ...others], { concurrency: "unbounded" })
+  yield* conclude(mind)
+  return { status: ending.status, why: ending.why, findings: register.findings(), steps: knowledge.spent.steps }
+})
+
+/** Another device takes part until the run ends, or until it can't be kept alive: then the run goes on without it. */
+const join = Effect.fnUntraced(
+  function* (
+    knowledge: Knowledge,
+    opening: Effect.Effect<DeviceService, DeviceError>,
+    goals: ReadonlyArray<Wanted>
+  ): Effect.fn.Return<void, Trouble> {
+    const mind = newMind(knowledge, yield* opening)
+    yield* freshStart(mind, "state", "another device takes part")
+    yield* explore(mind, goals, false)
+  },
+  (joined, { journal }) =>
+    joined.pipe(
+      Effect.catchTag("DeviceError", ({ reason }) =>
+        journal.append({ _tag: "SessionLost", reason: reason._tag, text: `a device was set aside: ${reason.message}` })
+      ),
+      Effect.asVoid
+    )
+)
+
+/** What still waits at the end is settled as what it is, a candidate that was not replayed. */
+const conclude = Effect.fnUntraced(function* (mind: Mind) {
+  for (const entry of mind.register.waiting()) yield* settle(mind, entry, 0)
+  yield* tick(mind)
 })
 
 /** The first fresh start, looked at by the oracles, and the start flow. */

@@ -1,7 +1,7 @@
 /**
- * What one device's agent holds while it runs: the app map, what is believed of the world, the trail since the last
- * fresh state, and what was found. It is a fold of the journal plus the present moment; everything durable in it can be
- * read back from events.
+ * What the agents of a run know together (the app map, the ways, what was found) and what each holds for its own device:
+ * where it stands, what it believes of the world, the trail since the last fresh state. It is a fold of the journal plus the
+ * present moment; everything durable in it can be read back from events.
  */
 import type { Effect } from "effect"
 import type { Address } from "../actions/Operators.ts"
@@ -19,7 +19,8 @@ import type { Screen } from "../world/Screen.ts"
 import type { Transition } from "../world/Transition.ts"
 import { noVolatility, type Volatility } from "../world/Volatility.ts"
 import { emptyWorld, type World } from "../world/World.ts"
-import type { Budget, Spent } from "./Budget.ts"
+import { type Budget, firstConfirmation, type Spent } from "./Budget.ts"
+import { Fleet } from "./Fleet.ts"
 import { Register } from "./Register.ts"
 import type { TrailStep } from "./Trail.ts"
 import { Ways } from "./Ways.ts"
@@ -37,9 +38,8 @@ export interface Filled {
   readonly value: string
 }
 
-/** What a mind begins with. */
+/** What a run begins with, whatever devices take part. */
 export interface Beginning {
-  readonly device: DeviceService
   readonly journal: JournalService
   readonly scope: Scope
   readonly seed: number
@@ -54,7 +54,30 @@ export interface Beginning {
   readonly startSteps: ReadonlyArray<Step>
 }
 
-export interface Mind extends Beginning {
+/** What one device learned that replaces what was known. */
+export interface Learned {
+  volatility: Volatility
+  /** Shortest known steps from a fresh state to being signed in; empty when no sign-in was seen. */
+  signIn: ReadonlyArray<Step>
+  /** Route of the screen where that was done. */
+  signInRoute: string | undefined
+  /** Index of the screen that the start address leads to. */
+  start: number | undefined
+  /** Screen and variant of the first fresh start, and whether every later one has brought them back. */
+  firstStart: string | undefined
+  isResettable: boolean
+  /** Milliseconds a confirmation takes, and those spent on confirming, and on shortening as a part of it. */
+  confirmation: number
+  confirming: number
+  shortening: number
+  /** Times that going back was tried. */
+  backs: number
+}
+
+/** What the devices of a run know together: what one learns, the others plan with at once. */
+export interface Knowledge extends Beginning {
+  readonly learned: Learned
+  readonly fleet: Fleet
   readonly outcomes: Outcomes
   readonly typed: Set<string>
   readonly addresses: Map<number, Address>
@@ -65,62 +88,67 @@ export interface Mind extends Beginning {
   readonly told: Set<string>
   /** Screens seen without being signed in. */
   readonly open: Set<number>
+}
+
+/** What the agent of one device holds: the knowledge of the run, and where this device stands. */
+export interface Mind extends Knowledge {
+  readonly device: DeviceService
+  /** Its number in the fleet: unlike the device's id the same for the whole run. */
+  readonly number: number
   /** By control key, for the present screen. */
   readonly filled: Map<string, Filled>
   readonly trail: Array<TrailStep>
-  volatility: Volatility
   world: World
   /** Where the device is; undefined when that isn't known (before the first look, after a crash). */
   place: Place | undefined
   last: Transition | undefined
   isRunning: boolean
   signedIn: boolean
-  /** Shortest known steps from a fresh state to being signed in; empty when no sign-in was seen. */
-  signIn: ReadonlyArray<Step>
-  /** Route of the screen where that was done. */
-  signInRoute: string | undefined
-  /** Index of the screen that the start address leads to. */
-  start: number | undefined
-  /** Screen and variant of the first fresh start, and whether every later one has brought them back. */
-  firstStart: string | undefined
-  isResettable: boolean
   /** The start flow has to be done before anything else. */
   needsStart: boolean
-  /** Milliseconds of device time spent on confirming, and on shortening as a part of it. */
-  confirming: number
-  shortening: number
-  /** Times that going back was tried. */
-  backs: number
+  /** Operations that this device has done. */
+  steps: number
   /** Processes of the session that was told of last. */
   processes: ReadonlyArray<number>
 }
 
-export const newMind = (beginning: Beginning): Mind => ({
+export const newKnowledge = (beginning: Beginning): Knowledge => ({
   ...beginning,
+  learned: {
+    volatility: noVolatility,
+    signIn: [],
+    signInRoute: undefined,
+    start: undefined,
+    firstStart: undefined,
+    isResettable: true,
+    confirmation: firstConfirmation,
+    confirming: 0,
+    shortening: 0,
+    backs: 0
+  },
+  fleet: new Fleet(),
   outcomes: new Outcomes(),
   typed: new Set(typedAlways),
   addresses: new Map(),
   ways: new Ways(),
   records: new Map(),
   told: new Set(),
-  open: new Set(),
+  open: new Set()
+})
+
+export const newMind = (knowledge: Knowledge, device: DeviceService): Mind => ({
+  ...knowledge,
+  device,
+  number: knowledge.fleet.enlist(),
   filled: new Map(),
   trail: [],
-  volatility: noVolatility,
   world: emptyWorld,
   place: undefined,
   last: undefined,
   isRunning: true,
   signedIn: false,
-  signIn: [],
-  signInRoute: undefined,
-  start: undefined,
-  firstStart: undefined,
-  isResettable: true,
   needsStart: false,
-  confirming: 0,
-  shortening: 0,
-  backs: 0,
+  steps: 0,
   processes: []
 })
 

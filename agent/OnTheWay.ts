@@ -35,7 +35,7 @@ const goingBack = (mind: Mind, operations: ReadonlyArray<OperationNode>): Chance
   const { last } = mind
   const arrived =
     last !== undefined &&
-    mind.backs * backEvery <= mind.spent.steps &&
+    mind.learned.backs * backEvery <= mind.spent.steps &&
     last.operation.kind === "tap" &&
     last.failure === undefined &&
     last.from !== last.to &&

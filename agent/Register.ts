@@ -27,6 +27,8 @@ export interface Entry {
   /** Its proof as a flow, once it was replayed. */
   flow: Flow | undefined
   finding: Finding | undefined
+  /** A device is replaying it. */
+  isClaimed: boolean
 }
 
 /** What the journal knows of a finding. */
@@ -94,7 +96,8 @@ export class Register {
       url,
       proof: undefined,
       flow: undefined,
-      finding: undefined
+      finding: undefined,
+      isClaimed: false
     }
     this.entries.set(id, entry)
     return { entry, isNew: true }
@@ -113,7 +116,8 @@ export class Register {
       proof:
         settled === undefined ? undefined : { steps: settled.steps, shown: settled.shown, replays: settled.replays },
       flow: undefined,
-      finding: settled
+      finding: settled,
+      isClaimed: false
     })
   }
 
@@ -128,6 +132,11 @@ export class Register {
     return [...this.entries.values()]
       .filter((entry) => entry.finding === undefined && !this.isDismissed(entry))
       .toSorted((a, b) => rank(a) - rank(b))
+  }
+
+  /** Of those waiting, the ones that no device is replaying. */
+  unclaimed(): ReadonlyArray<Entry> {
+    return this.waiting().filter((entry) => !entry.isClaimed)
   }
 
   /**

@@ -14,7 +14,7 @@ import { find } from "../world/Locate.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Scope } from "../world/Scope.ts"
 import { freshStart } from "./Fresh.ts"
-import { type Mind, newMind } from "./Mind.ts"
+import { type Mind, newKnowledge, newMind } from "./Mind.ts"
 import { note } from "./Note.ts"
 import { findingId, Register } from "./Register.ts"
 import { doStep } from "./Steps.ts"
@@ -71,8 +71,7 @@ export const replayFlow = Effect.fn("replayFlow")(function* ({
   scope
 }: ReplayOptions): Effect.fn.Return<ReplayResult, Trouble, Device | Journal> {
   const device = yield* Device
-  const mind = newMind({
-    device,
+  const knowledge = newKnowledge({
     journal: yield* Journal,
     scope,
     seed: 1,
@@ -84,6 +83,7 @@ export const replayFlow = Effect.fn("replayFlow")(function* ({
     register: new Register(),
     startSteps: []
   })
+  const mind = newMind(knowledge, device)
   const { observation, screen } = yield* freshStart(mind, "state", "a flow is replayed")
   yield* note(mind, detect({ observation, screen: screen.id, scope, typed: mind.typed }))
   const stale = yield* follow(mind, flow)

@@ -29,6 +29,8 @@ export interface Pursuit {
   isStale: boolean
   steps: number
   readonly allowance: number
+  /** How often each action was begun on each screen. */
+  readonly begun: Map<string, number>
 }
 
 /** Steps a goal may take beyond its first plan before it is set aside. */
@@ -42,6 +44,7 @@ export const pursue = (goal: ChosenGoal, target: Target, path: FrontierChoice["p
   plan: undefined,
   isStale: false,
   steps: 0,
+  begun: new Map(),
   allowance: 2 * (path.length + 1) + spareSteps
 })
 
@@ -97,7 +100,7 @@ const modelFor = (mind: Mind, pursuit: Pursuit, epoch: number): Model =>
     map: mind.map,
     target: pursuit.target,
     screens: screensFor(mind, mind.place?.at, pursuit.target, pursuit.path),
-    start: mind.start,
+    start: mind.learned.start,
     addresses: mind.addresses,
     costOf: (operation, to) => edgeCost(operation, operation.outcomes.find((one) => one.to === to)?.count ?? 0),
     frontierCostOf: tryCost,

@@ -25,6 +25,12 @@ const inputs = {
     Flag.withMetavar("n"),
     Flag.withDescription("Same number, same choices; another number, others (default: 1)")
   ),
+  devices: maybe(Flag.Int("devices")).pipe(
+    Flag.withMetavar("n"),
+    Flag.withDescription(
+      "Browsers side by side: one explores, the others confirm (default: 2; with --reset or --headed 1)"
+    )
+  ),
   emulate,
   start: maybe(Flag.String("start")).pipe(
     Flag.withMetavar("flow"),
@@ -57,8 +63,23 @@ const inputs = {
 }
 
 /** What a resumed run has from its journal and so can't be given again. */
-const given = ({ url, goal, minutes, steps, seed, emulate, start, reset, app, map, allow, never, headed }: HuntFlags) =>
-  [url, minutes, steps, seed, emulate, start, reset, app, map].some((value) => value !== undefined) ||
+const given = ({
+  url,
+  goal,
+  minutes,
+  steps,
+  seed,
+  devices,
+  emulate,
+  start,
+  reset,
+  app,
+  map,
+  allow,
+  never,
+  headed
+}: HuntFlags) =>
+  [url, minutes, steps, seed, devices, emulate, start, reset, app, map].some((value) => value !== undefined) ||
   [goal, allow, never].some(({ length }) => length > 0) ||
   headed
 

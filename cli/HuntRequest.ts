@@ -18,6 +18,8 @@ export const HuntRequest = Schema.Struct({
   steps: maybe(Schema.Int),
   /** Absent: 1. */
   seed: maybe(Schema.Int),
+  /** Browsers side by side. Absent: two, and one where the app's data is put back or a window is shown. */
+  devices: maybe(Schema.Int),
   emulate: maybe(Schema.String),
   start: maybe(Schema.String),
   reset: maybe(Schema.String),
@@ -36,6 +38,7 @@ export interface HuntFlags {
   readonly minutes: number | undefined
   readonly steps: number | undefined
   readonly seed: number | undefined
+  readonly devices: number | undefined
   readonly emulate: string | undefined
   readonly start: string | undefined
   readonly reset: string | undefined
@@ -79,6 +82,23 @@ const positive = (flag: string, value: number, most: number): Effect.Effect<numb
     ? Effect.succeed(value)
     : Effect.fail(mistake(`--${flag} ${value} is not possible.`, `Give a number above 0 and up to ${most}.`))
 
+/** More browsers than this are more than one machine serves. */
+const mostDevices = 16
+
+const devicesOf = Effect.fnUntraced(function* (
+  given: number | undefined,
+  reset: string | undefined
+): Effect.fn.Return<number | undefined, Mistake> {
+  if (given === undefined) return undefined
+  if (reset !== undefined && given > 1) {
+    return yield* mistake(
+      "--reset puts the app's data back for every browser, also for those at work.",
+      "Leave out --devices, or --reset."
+    )
+  }
+  return yield* positive("devices", given, mostDevices)
+})
+
 const goalOf = (given: string): Effect.Effect<string, Mistake> =>
   parseWanted(given) !== undefined
     ? Effect.succeed(given)
@@ -112,6 +132,7 @@ export const requestOf = Effect.fnUntraced(function* (flags: HuntFlags): Effect.
     minutes: yield* positive("minutes", minutes ?? (url === undefined ? sampleMinutes : defaultMinutes), mostMinutes),
     ...has("steps", steps === undefined ? undefined : yield* positive("steps", steps, Number.MAX_SAFE_INTEGER)),
     ...has("seed", flags.seed),
+    ...has("devices", yield* devicesOf(flags.devices, flags.reset)),
     ...given,
     allow: yield* Effect.forEach(flags.allow, checkOrigin),
     never: yield* Effect.forEach(flags.never, (text) => filled("never", text)),

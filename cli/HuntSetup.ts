@@ -24,8 +24,9 @@ export interface HuntSetup {
   readonly goals: ReadonlyArray<Wanted>
   readonly startFlow: LoadedFlow | undefined
   readonly startSteps: ReadonlyArray<Step>
-  /** What `--reset` says, or the sample app's own address for it. */
+  /** What `--reset` says. */
   readonly reset: string | undefined
+  readonly devices: number
 }
 
 /** The name of a device that can be emulated, as the list spells it. */
@@ -45,8 +46,11 @@ export const scopeOf = (start: string, allow: ReadonlyArray<string>, never: Read
   never
 })
 
+/** What one device's reset puts back would vanish under another's hands, and a second window would only puzzle. */
+const usualDevices = ({ reset, headed }: HuntRequest): number => (reset === undefined && !headed ? 2 : 1)
+
 /** `start` is the address to hunt at: the request's, or the sample app's. */
-export const setUp = Effect.fnUntraced(function* (request: HuntRequest, start: string, ownReset: string | undefined) {
+export const setUp = Effect.fnUntraced(function* (request: HuntRequest, start: string) {
   if (request.emulate !== undefined) yield* checkEmulation(request.emulate)
   const startFlow = request.start === undefined ? undefined : yield* loadFlow(request.start)
   return {
@@ -56,7 +60,8 @@ export const setUp = Effect.fnUntraced(function* (request: HuntRequest, start: s
     goals: request.goals.map(parseWanted).filter((goal) => goal !== undefined),
     startFlow,
     startSteps: startFlow === undefined ? [] : stepsOf(startFlow.flow),
-    reset: request.reset ?? ownReset
+    reset: request.reset,
+    devices: request.devices ?? usualDevices(request)
   } satisfies HuntSetup
 })
 

@@ -6,6 +6,7 @@ import { Context, Effect, Exit, Layer, Option, Schema, type Scope } from "effect
 import { AppReset } from "../agent/Fresh.ts"
 import { hunt } from "../agent/Hunt.ts"
 import { Handles } from "../agent/Steps.ts"
+import { Device } from "../drivers/Device.ts"
 import { AppStore } from "../journal/AppStore.ts"
 import type { EventBody, RunStatus } from "../journal/Event.ts"
 import { foldMap } from "../journal/FoldMap.ts"
@@ -59,7 +60,7 @@ const keeping = (out: string, setup: HuntSetup) =>
 
 export const startHunt = Effect.fnUntraced(function* (request: HuntRequest, mode: HuntMode) {
   const sample = yield* sampleFor(request)
-  const setup = yield* setUp(request, sample?.url ?? request.url ?? "", sample?.reset)
+  const setup = yield* setUp(request, sample?.url ?? request.url ?? "")
   const begin = Effect.gen(function* () {
     const map = yield* startingMap(setup)
     const run = yield* (yield* RunStore).create
@@ -90,8 +91,8 @@ export const resumeHunt = Effect.fnUntraced(function* (name: string, mode: HuntM
   }
   yield* endLeftOvers(past.children)
   const { start } = past.started
-  const sample = yield* sampleFor(request, portOf(start))
-  const setup = yield* setUp(request, start, sample?.reset)
+  yield* sampleFor(request, portOf(start))
+  const setup = yield* setUp(request, start)
   const goOn = Effect.gen(function* () {
     const map = foldMap(yield* startingMap(setup), events, past.started?.build)
     return yield* conduct({ setup, run, map, past }, mode)
@@ -142,6 +143,13 @@ const explore = Effect.fnUntraced(function* ({ setup, map, past }: Conduct, devi
   const { request, reset } = setup
   const { version } = yield* Settings
   const dismissed = yield* dismissedOf(setup)
+  const { headed, emulate } = request
+  // A layer is built once and shared; each device is to be another.
+  const opening = Layer.buildWithScope(
+    Layer.fresh(openDevice({ headed, emulate, allowedOrigins: setup.scope.origins })),
+    deviceScope
+  ).pipe(Effect.provideService(Settings, yield* Settings))
+  const another = Effect.map(opening, (opened) => Context.get(opened, Device))
   const hunting = hunt({
     scope: setup.scope,
     version,
@@ -152,12 +160,11 @@ const explore = Effect.fnUntraced(function* ({ setup, map, past }: Conduct, devi
     map,
     dismissed,
     literals: [],
+    others: Array.from({ length: setup.devices - 1 }, () => another),
     ...(past === undefined ? {} : { resume: past })
   })
-  const { headed, emulate } = request
-  const opening = openDevice({ headed, emulate, allowedOrigins: setup.scope.origins })
   return yield* hunting.pipe(
-    Effect.provide(yield* Layer.buildWithScope(opening, deviceScope)),
+    Effect.provide(yield* opening),
     Effect.provideService(Handles, setup.startFlow?.handles ?? new Map()),
     Effect.provideService(AppReset, reset === undefined ? Effect.void : resetApp(reset))
   )

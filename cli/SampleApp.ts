@@ -9,9 +9,9 @@ export class SampleUnavailable extends Data.TaggedError("SampleUnavailable")<{ r
   }
 }
 
+/** It keeps its state per browser session, so a fresh state needs nothing from it. */
 export interface SampleApp {
   readonly url: string
-  readonly reset: string
 }
 
 /** Runs until the scope closes. `port` is where a run that is resumed had it; 0 or none: a free one. */
@@ -30,6 +30,5 @@ export const startSample = Effect.fnUntraced(function* (
       server.closeAllConnections()
     })
   )
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  return { url, reset: `${url}__reset` }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 })

@@ -16,6 +16,9 @@ export const lengthClass = (length: number): string => (length <= 0 ? "0" : leng
 /** Features that may hold data. They tell screens apart only where a split says so. */
 export const isTitleFeature = (feature: string): boolean => feature === "title" || feature.startsWith("heading")
 
+/** What a field holds is input, not a state that an app got into: filling it in must not lead to another screen. */
+export const isInputFeature = (feature: string): boolean => / (?:filled|invalid)$/.test(feature)
+
 export const featuresOf = (
   index: Indexed,
   rows: DataRows,

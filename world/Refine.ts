@@ -3,7 +3,7 @@
  * the outcomes apart splits the screen. Plain nondeterminism and rows of data split nothing.
  */
 import { Schema } from "effect"
-import { isTitleFeature } from "./Features.ts"
+import { isInputFeature, isTitleFeature } from "./Features.ts"
 import { hash8 } from "./Hash.ts"
 
 /** A screen split by one feature: each of `values` is a screen of its own, all others together are one more. */
@@ -106,12 +106,14 @@ export const splitBy = (seen: ReadonlyArray<Outcome>, refinements: Refinements):
   return { screen, feature, values, because: key }
 }
 
-/** All features of these samples, states before titles, in a stable order. */
+/** All features of these samples but those of input, states before titles, in a stable order. */
 const featuresIn = (samples: ReadonlyArray<Outcome>): ReadonlyArray<string> => {
   const features = new Set<string>()
   for (const { features: each } of samples) for (const feature of Object.keys(each)) features.add(feature)
   const rank = (feature: string) => (isTitleFeature(feature) ? 1 : 0)
-  return [...features].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  return [...features]
+    .filter((feature) => !isInputFeature(feature))
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 
 const separates = (feature: string, samples: ReadonlyArray<Outcome>): boolean => {

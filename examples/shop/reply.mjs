@@ -11,7 +11,7 @@ export const htmlReply = (markup, status = 200) => ({
 export const json = (data, status = 200) => ({ status, type: "application/json", body: JSON.stringify(data) })
 
 /** A drawing. */
-export const svg = (markup) => ({ status: 200, type: "image/svg+xml", body: String(markup) })
+export const svg = (markup) => ({ status: 200, type: "image/svg+xml", cache: "max-age=600", body: String(markup) })
 
 /** Any other text. */
 export const text = (body, type = "text/plain; charset=utf-8", status = 200) => ({ status, type, body })

@@ -70,7 +70,7 @@ const readForm = async (request) => {
 
 const answer = async ({ request, response, url, defects, sessions, assets, now }) => {
   const asset = assets.get(url.pathname)
-  if (asset) return { status: 200, ...asset }
+  if (asset) return { status: 200, ...asset, cache: "max-age=600" }
   const session = sessions.of(request, response)
   const ctx = { session, sessions, defects, now, url, path: url.pathname, query: url.searchParams, params: {} }
   const matches = routes.filter(({ expression }) => expression.test(url.pathname))
@@ -92,7 +92,7 @@ const answer = async ({ request, response, url, defects, sessions, assets, now }
 const send = (request, response, reply) => {
   response.statusCode = reply.status
   response.setHeader("Content-Type", reply.type)
-  response.setHeader("Cache-Control", reply.type.startsWith("text/html") ? "no-store" : "no-cache")
+  response.setHeader("Cache-Control", reply.cache ?? "no-store")
   if (reply.location) response.setHeader("Location", reply.location)
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value)
   response.end(request.method === "HEAD" ? undefined : reply.body)

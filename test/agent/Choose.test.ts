@@ -131,7 +131,7 @@ describe("a goal that is pursued", () => {
       assert.strictEqual(second.action?.kind === "operate" ? second.action.operation : undefined, operation)
       const made = (yield* (yield* Journal).history).filter((event) => event._tag === "PlanMade")
       assert.lengthOf(made, 1)
-      assert.strictEqual(home, mind.start)
+      assert.strictEqual(home, mind.learned.start)
     }).pipe(Effect.provide(healthy))
   )
 

@@ -1,7 +1,7 @@
 /** A mind on a drawn app, freshly started, for tests of what a device's agent does step by step. */
 import { Effect, Layer } from "effect"
 import { freshStart } from "../../agent/Fresh.ts"
-import { type Beginning, newMind } from "../../agent/Mind.ts"
+import { type Beginning, newKnowledge, newMind } from "../../agent/Mind.ts"
 import { Register } from "../../agent/Register.ts"
 import { Device } from "../../drivers/Device.ts"
 import type { DrawnApp } from "../../drivers/DrawnApp.ts"
@@ -17,15 +17,15 @@ export const stage = (app: DrawnApp, options: ScriptedOptions = {}) =>
 
 export const startedMind = Effect.fnUntraced(function* (app: DrawnApp, more: Partial<Beginning> = {}) {
   const device = yield* Device
-  const mind = newMind({
+  const knowledge = newKnowledge({
     ...defaultsFor(app),
-    device,
     journal: yield* Journal,
     spent: { before: 0, since: yield* device.now, steps: 0 },
     map: AppMap.empty(app.name),
     register: new Register(),
     ...more
   })
+  const mind = newMind(knowledge, device)
   yield* freshStart(mind, "state", "a test begins")
   return mind
 })

@@ -8,6 +8,7 @@ const flags = (change: Partial<HuntFlags>): HuntFlags => ({
   minutes: undefined,
   steps: undefined,
   seed: undefined,
+  devices: undefined,
   emulate: undefined,
   start: undefined,
   reset: undefined,

@@ -1,0 +1,40 @@
+/**
+ * A fresh state signs the visitor out, and one frontier behind the sign-in is seldom worth its cost. All of them together
+ * are: then the known steps are done again before the next goal is chosen.
+ */
+import { Effect } from "effect"
+import { isFrontier } from "../world/AppMap.ts"
+import type { Loop } from "./Loop.ts"
+import type { Mind } from "./Mind.ts"
+import { doSteps } from "./Steps.ts"
+import type { Trouble } from "./Trouble.ts"
+
+/** Steps of a device between two times of weighing, and failures after which it is left. */
+const weighEvery = 15
+const mostFailures = 2
+
+/** Whether more is left to try on screens that were only ever seen signed in than on those open to anybody. */
+const isMoreBehind = ({ map, open }: Mind): boolean => {
+  let behind = 0
+  let before = 0
+  for (const operation of map.operations) {
+    if (!isFrontier(operation) || map.screens[operation.screen]!.isSplit) continue
+    const worth = operation.value / (1 + 2 * operation.alike.tried)
+    if (open.has(operation.screen)) before += worth
+    else behind += worth
+  }
+  return behind > before
+}
+
+/** Signs in again where that opens more than there is to try without. Answers whether it did anything. */
+export const signInAgain = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<boolean, Trouble> {
+  const { mind } = loop
+  const { signIn } = mind.learned
+  if (mind.signedIn || signIn.length === 0 || loop.failedSignIns >= mostFailures) return false
+  if (mind.steps - loop.weighedSignIn < weighEvery) return false
+  loop.weighedSignIn = mind.steps
+  if (!isMoreBehind(mind)) return false
+  yield* doSteps(mind, signIn)
+  if (!mind.signedIn) loop.failedSignIns++
+  return true
+})

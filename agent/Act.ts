@@ -173,6 +173,7 @@ const learn = Effect.fnUntraced(function* (
     at: from.at
   })
   if (performed.ok && to.at !== from.at) mind.ways.learn(from.at, to.at, transition.step)
+  rememberRecipe(mind, to)
   rememberField(mind, from, to, transition)
   rememberAddress(mind, from, to, transition)
   const learned = {
@@ -219,6 +220,16 @@ const lasting: ReadonlySet<Change> = new Set([
   "download"
 ])
 const hasChanged = (effects: ReadonlyArray<Change>): boolean => effects.some((effect) => lasting.has(effect))
+
+/** The last steps of a trail that are kept as what brought a screen about. */
+const recipeLength = 60
+
+const rememberRecipe = (mind: Mind, { at, observation }: Place): void => {
+  if (mind.recipes.has(at)) return
+  const { url } = observation.location
+  const trail = mind.trail.slice(-recipeLength)
+  mind.recipes.set(at, { trail, by: "look", signedIn: mind.signedIn, ...(url === undefined ? {} : { url }) })
+}
 
 const rememberField = (mind: Mind, from: Place, to: Place, { operation, key, element }: Transition): void => {
   if (to.at !== from.at || to.observation.traces.document !== from.observation.traces.document) {

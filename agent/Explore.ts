@@ -16,6 +16,7 @@ import { chooseNext } from "./NextGoal.ts"
 import { chanceHere } from "./OnTheWay.ts"
 import { operate, performAction } from "./Perform.ts"
 import { type Decision, planOf } from "../planner/Decision.ts"
+import { repeatRecipe } from "./Recipe.ts"
 import { signInAgain } from "./SignIn.ts"
 import { pursue, type Pursuit } from "./Think.ts"
 import type { Trouble } from "./Trouble.ts"
@@ -107,9 +108,11 @@ const nothingLeft = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<E
   return hasMore ? undefined : { status: "done", why: "Every operation that can be reached was tried." }
 })
 
-/** Another device may have split the screen that this one stands on. */
+/** The screen that the device stands on may have been split since it was seen, also by another device. */
 const seeSplit = Effect.fnUntraced(function* (mind: Mind) {
-  if (mind.place !== undefined && mind.map.screens[mind.place.at]!.isSplit) yield* takeIn(mind, mind.place.observation)
+  const { place } = mind
+  const node = place && mind.map.screens[place.at]!
+  if (place !== undefined && (node?.isOutdated || node?.isSplit)) yield* takeIn(mind, place.observation)
 })
 
 /** Writes down what is spent. */
@@ -186,6 +189,7 @@ const advance = Effect.fnUntraced(function* (loop: Loop, pursuit: Pursuit): Effe
   }
   const hopeless = whyHopeless(mind, pursuit, thought.decision)
   if (hopeless !== undefined) {
+    if (yield* tryRecipe(mind, pursuit)) return
     setAside(mind, pursuit, hopeless)
     yield* tell(mind, { _tag: "Stalled", kind: "goal", detail: `${pursuit.goal.says}: ${hopeless}` })
     loop.pursuit = undefined
@@ -193,6 +197,17 @@ const advance = Effect.fnUntraced(function* (loop: Loop, pursuit: Pursuit): Effe
   }
   const isDone = yield* performAction(loop, thought.action, pursuit)
   if (thought.isTarget && isDone) loop.pursuit = undefined
+})
+
+/** No known way leads there: what led there at first is tried once. Answers whether the goal is within reach again. */
+const tryRecipe = Effect.fnUntraced(function* (mind: Mind, pursuit: Pursuit): Effect.fn.Return<boolean, Trouble> {
+  const { target } = pursuit
+  if (pursuit.isRepeated) return false
+  pursuit.isRepeated = true
+  pursuit.isStale = true
+  pursuit.steps = 0
+  pursuit.begun.clear()
+  return yield* repeatRecipe(mind, target.kind === "screen" ? target.screen : target.operation.screen)
 })
 
 /** Times that one goal may begin with the same action on the same screen: after that it goes round in circles. */

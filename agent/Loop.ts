@@ -14,8 +14,8 @@ export interface Loop {
   /** It explores, and confirms only what would else be left; another device confirms. */
   readonly isScout: boolean
   pursuit: Pursuit | undefined
-  /** What was spent on other states for controls that did nothing. */
-  readonly varied: Map<number, Set<number>>
+  /** What was spent on other states for controls that did nothing, and their like. */
+  readonly varied: Map<OperationNode["alike"], Set<number>>
   /** Times that no plan was found, by goal. */
   readonly failures: Map<string, number>
   /** The map's operation that is being done. */

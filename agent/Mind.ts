@@ -22,7 +22,7 @@ import { emptyWorld, type World } from "../world/World.ts"
 import { type Budget, firstConfirmation, type Spent } from "./Budget.ts"
 import { Fleet } from "./Fleet.ts"
 import { Register } from "./Register.ts"
-import type { TrailStep } from "./Trail.ts"
+import type { Moment, TrailStep } from "./Trail.ts"
 import { Ways } from "./Ways.ts"
 
 /** An observation and the screen it belongs to; `at` is the screen's index in the map. */
@@ -82,6 +82,8 @@ export interface Knowledge extends Beginning {
   readonly typed: Set<string>
   readonly addresses: Map<number, Address>
   readonly ways: Ways
+  /** By screen, what was done since the fresh start when it was first seen. */
+  readonly recipes: Map<number, Moment>
   /** Keys of the record links known, by screen and control. */
   readonly records: Map<string, Set<string>>
   /** Ids of the screens that this run has told of. */
@@ -131,6 +133,7 @@ export const newKnowledge = (beginning: Beginning): Knowledge => ({
   typed: new Set(typedAlways),
   addresses: new Map(),
   ways: new Ways(),
+  recipes: new Map(),
   records: new Map(),
   told: new Set(),
   open: new Set()

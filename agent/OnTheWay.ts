@@ -24,8 +24,12 @@ const operationsAt = (mind: Mind, at: number): ReadonlyArray<OperationNode> =>
     ({ blocked }) => blocked === undefined
   )
 
-/** The best such chance here, if any. `varied` counts what was spent per inert operation, and is changed. */
-export const chanceHere = (mind: Mind, place: Place, varied: Map<number, Set<number>>): Chance | undefined => {
+/** The best such chance here, if any. `varied` counts what was spent per inert control and its like, and is changed. */
+export const chanceHere = (
+  mind: Mind,
+  place: Place,
+  varied: Map<OperationNode["alike"], Set<number>>
+): Chance | undefined => {
   const operations = operationsAt(mind, place.at)
   return goingBack(mind, operations) ?? anotherState(place, operations) ?? bringAbout(mind, place, operations, varied)
 }
@@ -45,8 +49,14 @@ const goingBack = (mind: Mind, operations: ReadonlyArray<OperationNode>): Chance
 }
 
 /** It did nothing, and not yet in as many states as are enough. */
-const isInert = ({ kind, tried, failed, effective, inertIn }: OperationNode): boolean =>
-  kind === "tap" && tried > 0 && failed === 0 && effective === 0 && inertIn.length < inertTries
+const isInert = ({ kind, tried, failed, effective, inertIn, inputClass }: OperationNode): boolean =>
+  kind === "tap" &&
+  tried > 0 &&
+  failed === 0 &&
+  effective === 0 &&
+  inertIn.length < inertTries &&
+  // What a form refuses may well do nothing.
+  (inputClass === undefined || inputClass === "valid")
 
 const anotherState = ({ screen }: Place, operations: ReadonlyArray<OperationNode>): Chance | undefined => {
   const operation = operations.find((one) => isInert(one) && !one.inertIn.includes(screen.variant))
@@ -61,10 +71,10 @@ const bringAbout = (
   mind: Mind,
   { screen, observation }: Place,
   operations: ReadonlyArray<OperationNode>,
-  varied: Map<number, Set<number>>
+  varied: Map<OperationNode["alike"], Set<number>>
 ): Chance | undefined => {
   for (const inert of operations.filter(isInert)) {
-    const spent = varied.get(inert.index) ?? new Set()
+    const spent = varied.get(inert.alike) ?? new Set()
     if (spent.size >= mostVariations) continue
     const operation = operations.find(
       (one) =>
@@ -74,7 +84,7 @@ const bringAbout = (
         realise(one.key, screen, observation, mind.literals) !== undefined
     )
     if (operation === undefined) continue
-    varied.set(inert.index, spent.add(operation.index))
+    varied.set(inert.alike, spent.add(operation.index))
     return { operation, says: `bring about another state, for ${saysOf(inert)} did nothing in this one` }
   }
   return undefined

@@ -12,6 +12,8 @@ import type { Trouble } from "./Trouble.ts"
 /** Steps of a device between two times of weighing, and failures after which it is left. */
 const weighEvery = 15
 const mostFailures = 2
+/** A frontier worth less than this is no reason to go anywhere. */
+const leastWorth = 0.4
 
 /** Whether more is left to try on screens that were only ever seen signed in than on those open to anybody. */
 const isMoreBehind = ({ map, open }: Mind): boolean => {
@@ -20,6 +22,7 @@ const isMoreBehind = ({ map, open }: Mind): boolean => {
   for (const operation of map.operations) {
     if (!isFrontier(operation) || map.screens[operation.screen]!.isSplit) continue
     const worth = operation.value / (1 + 2 * operation.alike.tried)
+    if (worth < leastWorth) continue
     if (open.has(operation.screen)) before += worth
     else behind += worth
   }

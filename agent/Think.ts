@@ -31,6 +31,8 @@ export interface Pursuit {
   readonly allowance: number
   /** How often each action was begun on each screen. */
   readonly begun: Map<string, number>
+  /** What led to its screen at first was done again for it. */
+  isRepeated: boolean
 }
 
 /** Steps a goal may take beyond its first plan before it is set aside. */
@@ -45,6 +47,7 @@ export const pursue = (goal: ChosenGoal, target: Target, path: FrontierChoice["p
   isStale: false,
   steps: 0,
   begun: new Map(),
+  isRepeated: false,
   allowance: 2 * (path.length + 1) + spareSteps
 })
 

@@ -163,19 +163,13 @@ export class AppMap {
   }
 
   /**
-   * Records a split: from now on observations belong to the parts of that screen. The screen and its parts so far are no
-   * places any more; a part seen later takes over what the screen knew for certain.
+   * Records a split: from now on observations belong to the parts of that screen. The screen and its parts so far stay
+   * places to go to until a part is seen, which takes over what the screen knew for certain.
    */
   split(split: Split): void {
     this.#refinements = withSplit(this.#refinements, split)
     for (const node of this.#screens) {
-      if (node.id !== split.screen && !node.id.startsWith(`${split.screen}.`)) continue
-      for (const index of node.operations) {
-        const operation = this.#operations[index]!
-        if (isFrontier(operation)) this.#closeFrontier(operation)
-      }
-      node.isSplit = true
-      node.parts.length = 0
+      if (node.id === split.screen || node.id.startsWith(`${split.screen}.`)) node.isOutdated = true
     }
     this.#epoch++
   }
@@ -265,6 +259,7 @@ export class AppMap {
       visits: 0,
       operations: [],
       frontiers: 0,
+      isOutdated: false,
       isSplit: false,
       parts: [],
       whole: undefined
@@ -280,6 +275,8 @@ export class AppMap {
 
   /** What had one outcome only on the whole screen is taken for true of the part; the rest is to be tried again. */
   #becomePart(part: ScreenNode, whole: ScreenNode): void {
+    const former = whole.parts.map((index) => this.#screens[index]!).filter((node) => node.isOutdated)
+    for (const node of [whole, ...former]) if (node.isOutdated) this.#retire(node, whole)
     part.whole = whole.index
     whole.parts.push(part.index)
     for (const index of whole.operations) {
@@ -296,6 +293,16 @@ export class AppMap {
         this.#noteOutcome(operation, to === whole.index ? part.index : to, count)
       }
     }
+  }
+
+  #retire(node: ScreenNode, whole: ScreenNode): void {
+    for (const index of node.operations) {
+      const operation = this.#operations[index]!
+      if (isFrontier(operation)) this.#closeFrontier(operation)
+    }
+    node.isOutdated = false
+    node.isSplit = true
+    if (node !== whole) whole.parts.splice(whole.parts.indexOf(node.index), 1)
   }
 
   #addOperation(node: ScreenNode, known: KnownOperation): OperationNode {

@@ -67,7 +67,9 @@ export interface ScreenNode {
   readonly operations: Array<number>
   /** Operations of it that are frontiers. */
   frontiers: number
-  /** It was split: no observation is of it any more, only of its parts. */
+  /** It was split, or split further: the next observation of it is of a part, which takes its place then. */
+  isOutdated: boolean
+  /** Parts have taken its place: no observation is of it any more. */
   isSplit: boolean
   /** Indices of the screens it is split into now, as far as they were seen. */
   readonly parts: Array<number>

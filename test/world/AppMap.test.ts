@@ -141,10 +141,23 @@ describe("a split screen", () => {
     return map
   }
 
-  it("is no place any more", () => {
+  it("stays a place to go to until a part of it is seen", () => {
     const map = splitMap()
-    expect([map.frontierCount, map.frontiersOf(1), edgesOf(map, "a")]).toEqual([0, [], []])
+    expect(edgesOf(map, "home")).toEqual(["A > s-a 10"])
+    expect(frontiersOf(map, "a")).toEqual(["More"])
+    map.seeScreen({ ...screen("a"), id: "s-a.1111" }, [tap("More")])
+    expect([map.frontiersOf(1), edgesOf(map, "a")]).toEqual([[], []])
+    expect(edgesOf(map, "home")).toEqual(["A > s-a.1111 10"])
     expect(map.refinements.splits).toEqual([split])
+  })
+
+  it("gives its parts up for others when it is split once more", () => {
+    const map = splitMap()
+    map.seeScreen({ ...screen("a"), id: "s-a.1111" }, [tap("More")])
+    map.split({ ...split, feature: "alert" })
+    expect(edgesOf(map, "home")).toEqual(["A > s-a.1111 10"])
+    map.seeScreen({ ...screen("a"), id: "s-a.3333" }, [tap("More")])
+    expect(edgesOf(map, "home")).toEqual(["A > s-a.3333 10"])
   })
 
   it("leads to its parts instead, which know what was certain", () => {

@@ -1,10 +1,9 @@
 /**
  * The web device: a browser window driven through our own ChromeDriver. An observation is one round trip that settles and
- * reads; an operation is two. Signals come over BiDi, and an observation waits for them only where the page says that
- * something happened.
+ * reads; an operation is two. Signals come over a DevTools connection, and an observation waits for them only where the page says
+ * that something happened.
  */
 import { Clock, Effect, Layer, type Scope } from "effect"
-import { mkdtempSync } from "node:fs"
 import { join } from "node:path"
 import type { Observation } from "../world/Observation.ts"
 import type { Operation } from "../world/Operation.ts"
@@ -81,6 +80,10 @@ export const makeWebDevice = (options: WebDeviceOptions): Effect.Effect<DeviceSe
     const paths = yield* pathsOf(options)
     const driver = options.chromeDriver ?? (yield* makeChromeDriver(paths.driver, options.environment))
     const allowed = options.allowedOrigins
+    const mayOpen = (address: string) => {
+      const origin = originOf(address)
+      return allowed === undefined || (origin !== undefined && allowed.includes(origin))
+    }
     const script = pageScript(allowed === undefined ? {} : { allowedOrigins: allowed })
     const settings: SessionSettings = {
       browser: paths.browser,
@@ -88,9 +91,10 @@ export const makeWebDevice = (options: WebDeviceOptions): Effect.Effect<DeviceSe
       emulated,
       deadline: options.deadline ?? defaultDeadline,
       script,
+      mayOpen: allowed === undefined ? undefined : mayOpen,
       downloads: join(driver.folder, "downloads")
     }
-    const newSession = Effect.suspend(() => openSession(driver, settings, mkdtempSync(join(driver.folder, "profile-"))))
+    const newSession = openSession(driver, settings)
     let session = yield* newSession
     yield* Effect.addFinalizer(() => Effect.suspend(() => session.end))
 
@@ -118,12 +122,9 @@ export const makeWebDevice = (options: WebDeviceOptions): Effect.Effect<DeviceSe
       eyes.seenWindows = new Set(fresh.events.windows)
     }
 
-    const mayOpen = (address: string) => {
-      const origin = originOf(address)
-      return allowed === undefined || (origin !== undefined && allowed.includes(origin))
-    }
     const hands = (): Hands => ({
       session,
+      window: eyes.window,
       touch: emulated !== undefined,
       uploads: options.uploads ?? join(driver.folder, "uploads"),
       script,

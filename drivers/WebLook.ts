@@ -5,7 +5,7 @@
 import { Clock, Effect } from "effect"
 import type { Observation } from "../world/Observation.ts"
 import { DeviceError, SessionLost } from "./Device.ts"
-import { dialogOf, tellRejections } from "./WebEvents.ts"
+import { dialogOf } from "./WebEvents.ts"
 import { lookScript, missing, type SettleRule } from "./WebPage.ts"
 import { type Reading, readingIn } from "./WebReading.ts"
 import type { WebSession } from "./WebSession.ts"
@@ -63,7 +63,7 @@ const readOnce = (eyes: Eyes): Effect.Effect<Look | "again", DeviceError> =>
 const afterRefusal = (eyes: Eyes, refused: CommandRefused): Effect.Effect<"dialog" | "again", DeviceError> => {
   if (refused.error === "unexpected alert open") {
     return eyes.session.events.askingWindow !== undefined
-      ? Effect.as(eyes.session.barrier, "again" as const)
+      ? Effect.as(eyes.session.barrier(), "again" as const)
       : Effect.succeed("dialog")
   }
   if (refused.error === "no such window") return toLastWindow(eyes)
@@ -138,22 +138,13 @@ export const lookThrough = (eyes: Eyes): Effect.Effect<Observation, DeviceError>
     if (look !== "dialog") remember(eyes, look)
     const dialog = look === "dialog" ? yield* dialogNow(eyes) : undefined
     const at = yield* Clock.currentTimeMillis
-    for (const url of look === "dialog" ? [] : look.refused) {
-      events.add({
-        _tag: "RequestFailed",
-        at,
-        url,
-        method: "GET",
-        error: "outside the allowed origins",
-        document: true
-      })
-    }
+    for (const url of look === "dialog" ? [] : look.refused) events.refused(url, "GET")
     return {
       ...(look === "dialog" ? behindDialog(eyes, dialog ?? dialogOf("alert", "")) : observationOf(eyes, look)),
       revision: ++eyes.revision,
       at,
       took: at - begun,
-      signals: tellRejections(events.drain(), look === "dialog" ? [] : look.rejections)
+      signals: events.drain()
     }
   })
 
@@ -161,15 +152,17 @@ export const lookThrough = (eyes: Eyes): Effect.Effect<Observation, DeviceError>
 const hasNews = (eyes: Eyes, reading: Reading): boolean =>
   reading.document !== eyes.document || reading.troubles !== eyes.troubles || reading.openings !== eyes.openings
 
-/** Barriers waited for, at most, until the browser has told of every failure that the page has seen. */
+/** Times that the browser is asked for every failure that the page has seen, with ever longer waits (in milliseconds). */
 const MAX_BARRIERS = 8
+const WAIT_LONGER = 4
 
 /** What the page throws or logs is told in order; what the network does comes from another process, and may be late. */
 const awaitEvents = (eyes: Eyes, reading: Reading) =>
   Effect.gen(function* () {
     for (let count = 0; count < MAX_BARRIERS; count++) {
-      yield* eyes.session.barrier
+      yield* eyes.session.barrier(eyes.window)
       if (eyes.session.events.failures() >= reading.failures) return
+      yield* Effect.sleep(count * WAIT_LONGER)
     }
   })
 
@@ -185,7 +178,7 @@ const remember = (eyes: Eyes, reading: Reading) => {
 /** The dialog, by the browser's event; where that has not come, its text by the driver. */
 const dialogNow = (eyes: Eyes) =>
   Effect.gen(function* () {
-    if (eyes.session.events.dialog === undefined) yield* eyes.session.barrier
+    if (eyes.session.events.dialog === undefined) yield* eyes.session.barrier()
     if (eyes.session.events.dialog !== undefined) return eyes.session.events.dialog
     const text = yield* eyes.session.command("read dialog", "GET", "/alert/text").pipe(Effect.orElseSucceed(() => ""))
     return dialogOf("alert", String(text))
@@ -243,7 +236,6 @@ const nothing: Reading = {
   troubles: 0,
   failures: 0,
   refused: [],
-  rejections: [],
   under: "",
   truncated: false,
   elements: []

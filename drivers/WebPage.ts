@@ -67,5 +67,8 @@ export const callScript =
   `const page = window[${KEY}]; if (!page) return "${missing}";` +
   `return page[arguments[0]](...Array.prototype.slice.call(arguments, 1))`
 
+/** Tells the page that it is not going to be left after all. */
+export const stayScript = `window[${KEY}]?.stay()`
+
 /** Answers the node with a number as WebDriver's element, for `execute/sync`: arguments are `[number]`. */
 export const nodeScript = `return window[${KEY}].nodeOf(arguments[0])`

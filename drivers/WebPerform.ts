@@ -20,6 +20,8 @@ export class NotPerformed extends Data.TaggedError("NotPerformed")<{
 
 export interface Hands {
   readonly session: WebSession
+  /** Window that is operated. */
+  readonly window: string
   readonly touch: boolean
   readonly uploads: string
   readonly script: string
@@ -163,13 +165,16 @@ const open = (hands: Hands, operation: Operation): Deed => {
   const url = operation.value ?? ""
   if (!URL.canParse(url)) return Effect.fail(stop("navigation-failed", `"${url}" is not an address.`))
   if (!hands.mayOpen(url)) return Effect.fail(stop("refused", `${url} is outside the allowed origins.`))
+  const { events } = hands.session
   return Effect.gen(function* () {
+    events.lastRefused = undefined
     yield* hands.session.command(`open ${url}`, "POST", "/url", { url })
+    yield* hands.session.barrier(hands.window)
+    if (events.lastRefused !== undefined) {
+      return yield* stop("refused", `${url} leads to ${events.lastRefused}, outside the allowed origins.`)
+    }
     // Some addresses fail without the driver saying so: then an error page stands there.
-    const shown = yield* hands.session
-      .script("open", "sync", "return document.URL", [])
-      .pipe(Effect.catchTag("CommandRefused", () => Effect.succeed("")))
-    if (String(shown).startsWith("chrome-error:")) {
+    if (events.unreachable.has(hands.window)) {
       return yield* stop("navigation-failed", "the browser shows an error page")
     }
   })

@@ -4,6 +4,7 @@
  */
 import { Option } from "effect"
 import { type Element, type Role, roles, type States } from "../world/Element.ts"
+import { type Bag, isBag } from "./Bag.ts"
 
 export interface Reading {
   readonly url: string
@@ -32,8 +33,6 @@ export interface Reading {
   readonly failures: number
   /** Addresses outside the allowed origins that the page was kept from opening since the last reading. */
   readonly refused: ReadonlyArray<string>
-  /** What promises were rejected with, uncaught, since the last reading. */
-  readonly rejections: ReadonlyArray<string>
   /** What was under way at the settling deadline; empty when quiet. */
   readonly under: string
   readonly truncated: boolean
@@ -75,8 +74,6 @@ const numberFields: ReadonlySet<string> = new Set(["coveredBy", "parent", "landm
 const listFields: ReadonlySet<string> = new Set(["options", "scrolls"])
 const flagFields: ReadonlySet<string> = new Set(["broken", "code", "draggable"])
 
-type Bag = Record<string, unknown>
-const isBag = (value: unknown): value is Bag => typeof value === "object" && value !== null && !Array.isArray(value)
 const isInt = (value: unknown): value is number => Number.isSafeInteger(value)
 const isTexts = (value: unknown): value is Array<string> =>
   Array.isArray(value) && value.every((one) => typeof one === "string")
@@ -155,8 +152,7 @@ export const readingIn = (text: string): Reading | string => {
   for (const name of texts) if (typeof given[name] !== "string") return name
   for (const name of numbers) if (!isInt(given[name])) return name
   if (!isPair(given["viewport"]) || !isPair(given["content"])) return "viewport"
-  if (!isTexts(given["refused"]) || !isTexts(given["rejections"]) || typeof given["truncated"] !== "boolean")
-    return "refused"
+  if (!isTexts(given["refused"]) || typeof given["truncated"] !== "boolean") return "refused"
   const entries = given["elements"]
   if (!Array.isArray(entries)) return "elements"
   const elements: Array<Element> = []

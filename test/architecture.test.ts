@@ -46,7 +46,7 @@ const wallAllows = (room: string, path: string) =>
 
 // Shared by all that need them; any other package lives in one room, and these in a certain one.
 const COMMON = ["effect", "node:"]
-const HOMES: Record<string, string> = { "ngraph.path": "planner", webdriver: "drivers", "@effect/platform-node": "cli" }
+const HOMES: Record<string, string> = { "ngraph.path": "planner", "@effect/platform-node": "cli" }
 
 const FORBIDDEN: Record<string, RegExp> = {
   "Date.now": /\bDate\.now\b/,

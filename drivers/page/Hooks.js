@@ -9,7 +9,6 @@ import { observeRoot } from "./Settle.js"
 const LISTENED = ["click", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart", "touchend"]
 /** Longest delay, in milliseconds, of a timer that is taken for a part of an operation's effect. */
 const SHORT_TIMER = 500
-const MAX_REJECTIONS = 20
 
 export const native = {
   setTimeout: window.setTimeout,
@@ -45,8 +44,6 @@ export const page = {
   failures: 0,
   /** Address this document is being left for. */
   leaving: undefined,
-  /** What promises were rejected with since the last reading: to the browser it is an exception like any other. */
-  rejections: [],
   /** Addresses outside the allowed origins that were refused since the last reading. */
   refused: [],
   /** Token → key of requests under way that belong to the last operation. */
@@ -250,17 +247,7 @@ const trouble = () => {
   page.troubles++
 }
 listenTo(window, "error", trouble)
-listenTo(window, "unhandledrejection", (event) => {
-  page.troubles++
-  if (page.rejections.length >= MAX_REJECTIONS) return
-  let said = ""
-  try {
-    said = String(event.reason)
-  } catch {
-    // A reason that can't be told.
-  }
-  page.rejections[page.rejections.length] = said.slice(0, 200)
-})
+listenTo(window, "unhandledrejection", trouble)
 listenTo(window, "load", stir)
 listenTo(window, "pageshow", () => {
   page.leaving = undefined
@@ -277,6 +264,9 @@ listenTo(window, "submit", (event) => {
   const target = (event.submitter && event.submitter.getAttribute("formtarget")) || form.getAttribute("target")
   if (target && !/^_(self|parent|top)$/i.test(target)) leaveByWindow(event, form.action)
 })
+export const stay = () => {
+  page.leaving = undefined
+}
 const leaveByWindow = (event, address) => {
   if (isAllowed(address)) page.openings++
   else {
@@ -300,9 +290,6 @@ if (window.navigation) {
       if (event.defaultPrevented || navigation.transition) page.leaving = undefined
     })
   })
-  const stay = () => {
-    page.leaving = undefined
-  }
   listenTo(navigation, "navigateerror", stay)
   listenTo(navigation, "navigatesuccess", stay)
 }

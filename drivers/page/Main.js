@@ -2,7 +2,7 @@
  * Last part of the page script: what the driver calls. `look` settles and reads in one go; `look` never rejects, so that
  * a fault of ours shows as text and not as the page's unhandled rejection.
  */
-import { native, page } from "./Hooks.js"
+import { native, page, stay } from "./Hooks.js"
 import { nodeOf, quote, storageHash } from "./Nodes.js"
 import { fileField, focusField, reach, reachBoth, scrollContent, selectOption, setValue } from "./Reach.js"
 import { beginAnew, everyPart, learnRestless, observeRoot, settle, stirState, underWay } from "./Settle.js"
@@ -19,12 +19,10 @@ const readingText = (outcome, { max, base }) => {
   const parts = everyPart()
   const sum = { requests: 0, clipboard: 0, prints: 0, downloads: 0, openings: 0, troubles: 0, failures: 0 }
   let refused = ""
-  let rejections = ""
   for (let i = 0; i < parts.length; i++) {
     const counts = parts[i].counts()
     for (const key in sum) sum[key] += counts[key]
     refused = addQuoted(refused, counts.refused)
-    rejections = addQuoted(rejections, counts.rejections)
   }
   const navigation = performance.getEntriesByType("navigation")[0]
   const text =
@@ -33,7 +31,7 @@ const readingText = (outcome, { max, base }) => {
     `"document":${quote(page.id)},"status":${(navigation && navigation.responseStatus) || 0},"storage":"${storageHash()}",` +
     `"look":"${walk.look >>> 0}","scroll":"${walk.scroll >>> 0}","playing":${walk.playing},` +
     `"requests":${sum.requests},"clipboard":${sum.clipboard},"prints":${sum.prints},"downloads":${sum.downloads},` +
-    `"openings":${sum.openings},"troubles":${sum.troubles},"failures":${sum.failures},"refused":[${refused}],"rejections":[${rejections}],` +
+    `"openings":${sum.openings},"troubles":${sum.troubles},"failures":${sum.failures},"refused":[${refused}],` +
     `"under":${quote(outcome || "")},"truncated":${walk.truncated},"elements":[${walk.out}]}`
   for (let i = 0; i < parts.length; i++) parts[i].beginAnew()
   return text
@@ -64,6 +62,7 @@ export const part = {
   fileField,
   nodeOf,
   scrollContent,
+  stay,
   readingText,
   watchDocument
 }

@@ -192,7 +192,6 @@ export const beginAnew = () => {
   page.pending.clear()
   page.timers.clear()
   page.refused = []
-  page.rejections = []
   page.failures = 0
   repeatedRequests = newCount()
   repeatedTimers = newCount()

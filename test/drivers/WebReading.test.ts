@@ -22,7 +22,7 @@ const whole = {
   troubles: 0,
   failures: 0,
   refused: [],
-  rejections: [],
+
   under: "",
   truncated: false,
   elements: [[7, "button", "Go", 1, 2, 30, 20, 0, 1, { states: { disabled: true }, row: { list: 3, index: 0, of: 2 } }]]

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { accessSync, constants } from "node:fs"
 import { delimiter, isAbsolute, join } from "node:path"
 import { createInterface } from "node:readline"
-import WebDriver, { type Client } from "webdriver"
 import places from "../../drivers/browser-places.json" with { type: "json" }
 
 const LONGEST_WAIT_MS = 20_000
@@ -40,15 +39,31 @@ export interface Noise {
   readonly message: string
 }
 
+/** A WebDriver command: answers its value, or throws what the driver says is wrong. */
+const ask = async (url: string, method: "GET" | "POST" | "DELETE", body?: unknown): Promise<unknown> => {
+  const answer = await fetch(url, method === "POST" ? { method, body: JSON.stringify(body ?? {}) } : { method })
+  const { value } = (await answer.json()) as { value: unknown }
+  if (!answer.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`)
+  return value
+}
+
 /** A browser on one tab. */
 export class Browser {
-  readonly #client: Client
+  readonly #session: string
   readonly #driver: ChildProcess
   #address = ""
 
-  private constructor(client: Client, driver: ChildProcess) {
-    this.#client = client
+  private constructor(session: string, driver: ChildProcess) {
+    this.#session = session
     this.#driver = driver
+  }
+
+  #get(path: string) {
+    return ask(`${this.#session}/${path}`, "GET")
+  }
+
+  #post(path: string, body?: unknown) {
+    return ask(`${this.#session}/${path}`, "POST", body)
   }
 
   static async open(): Promise<Browser> {
@@ -56,44 +71,40 @@ export class Browser {
     const driverPath = find(places.chromeDriver)
     if (binary === undefined || driverPath === undefined) throw new Error("Chromium or ChromeDriver not found.")
     const [driver, port] = await startDriver(driverPath)
-    const client = await WebDriver.newSession({
-      hostname: "127.0.0.1",
-      port,
-      logLevel: "silent",
-      connectionRetryCount: 0,
-      capabilities: {
-        browserName: "chrome",
-        "wdio:enforceWebDriverClassic": true,
-        "goog:loggingPrefs": { browser: "ALL" },
-        "goog:chromeOptions": { binary, args: ["--headless=new", "--no-sandbox", "--disable-gpu"] }
-      } as WebdriverIO.Capabilities
-    })
-    return new Browser(client, driver)
+    const chrome = { binary, args: ["--headless=new", "--no-sandbox", "--disable-gpu"] }
+    const alwaysMatch = {
+      browserName: "chrome",
+      "goog:loggingPrefs": { browser: "ALL" },
+      "goog:chromeOptions": chrome
+    }
+    const started = await ask(`http://127.0.0.1:${port}/session`, "POST", { capabilities: { alwaysMatch } })
+    const { sessionId } = started as { sessionId: string }
+    return new Browser(`http://127.0.0.1:${port}/session/${sessionId}`, driver)
   }
 
   async close() {
-    await this.#client.deleteSession()
+    await ask(this.#session, "DELETE")
     this.#driver.kill()
   }
 
   /** Arrives at a shop as a new visitor. */
   async arrive(address: string) {
     this.#address = address
-    await this.#client.navigateTo(`${address}/__reset`)
+    await this.#post("url", { url: `${address}/__reset` })
     await this.run("localStorage.clear(); sessionStorage.clear()")
   }
 
   goTo(path: string) {
-    return this.#client.navigateTo(this.#address + path)
+    return this.#post("url", { url: this.#address + path })
   }
 
   /** Gives the window another size, in CSS pixels. */
   resize(width: number, height: number) {
-    return this.#client.setWindowRect(null, null, width, height)
+    return this.#post("window/rect", { width, height })
   }
 
   back() {
-    return this.#client.back()
+    return this.#post("back")
   }
 
   async signIn() {
@@ -102,21 +113,21 @@ export class Browser {
   }
 
   /** Runs a script in the page; a promise is waited for. */
-  run<A>(script: string, ...values: Array<string | number>): Promise<A> {
-    return this.#client.executeScript(script, values)
+  async run<A>(script: string, ...values: Array<string | number>): Promise<A> {
+    return (await this.#post("execute/sync", { script, args: values })) as A
   }
 
   /** Clicks the element that a CSS selector finds and whose text or label contains the words. */
   async click(selector: string, words = "") {
     const element = await this.#element(selector, words)
-    await this.#client.elementClick(element)
+    await this.#post(`element/${element}/click`)
   }
 
   /** Writes into a field. */
   async type(selector: string, text: string) {
     const element = await this.#element(selector, "")
-    await this.#client.elementClear(element)
-    await this.#client.elementSendKeys(element, text)
+    await this.#post(`element/${element}/clear`)
+    await this.#post(`element/${element}/value`, { text })
   }
 
   /** Chooses an option of a select by its value. */
@@ -137,7 +148,7 @@ export class Browser {
         ]
       }
     ]
-    await this.#client.performActions(actions)
+    await this.#post("actions", { actions })
   }
 
   /** Waits until an expression of the page is true. */
@@ -147,12 +158,12 @@ export class Browser {
       if (await this.run<boolean>(`return Boolean(${expression})`)) return
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
-    throw new Error(`Waited in vain for ${expression} at ${await this.#client.getUrl()}.`)
+    throw new Error(`Waited in vain for ${expression} at ${await this.#get("url")}.`)
   }
 
   /** What the page wrote to the console and failed at since the last look: warnings and errors. */
   async noise(): Promise<ReadonlyArray<Noise>> {
-    const entries = (await this.#client.getLogs("browser")) as ReadonlyArray<Noise>
+    const entries = (await this.#post("se/log", { type: "browser" })) as ReadonlyArray<Noise>
     return entries.filter(({ level }) => level === "SEVERE" || level === "WARNING")
   }
 
@@ -161,7 +172,7 @@ export class Browser {
       ((element.ariaLabel ?? "") + element.textContent).includes(arguments[1]))`
     const reference = await this.run<Record<string, string> | null>(`return ${found} ?? null`, selector, words)
     const id = reference?.[ELEMENT_KEY]
-    if (id === undefined) throw new Error(`Nothing at ${await this.#client.getUrl()} is ${selector} with “${words}”.`)
+    if (id === undefined) throw new Error(`Nothing at ${await this.#get("url")} is ${selector} with “${words}”.`)
     return id
   }
 }

@@ -16,6 +16,8 @@ const OUTSIDE = "outside the allowed origins"
 
 export interface WebEvents {
   readonly windows: Set<string>
+  /** Windows that were opened and have shown nothing yet. */
+  readonly empty: Set<string>
   /** Windows that show the browser's error page in place of what was asked for. */
   readonly unreachable: Set<string>
   /** Dialog that stands before the app, if any. */
@@ -49,6 +51,7 @@ export const makeEvents = (now: () => number): WebEvents => {
   let signals: Array<Signal> = []
   const events: WebEvents = {
     windows: new Set(),
+    empty: new Set(),
     unreachable: new Set(),
     dialog: undefined,
     askingWindow: undefined,
@@ -63,10 +66,12 @@ export const makeEvents = (now: () => number): WebEvents => {
     },
     opened: (window, url) => {
       events.windows.add(window)
+      events.empty.add(window)
       events.add({ _tag: "WindowOpened", at: now(), url: url || "about:blank" })
     },
     closed: (window) => {
       events.windows.delete(window)
+      events.empty.delete(window)
       events.unreachable.delete(window)
     },
     failures: () => signals.filter(({ _tag }) => _tag === "BadAnswer" || _tag === "RequestFailed").length,
@@ -87,7 +92,7 @@ export const listenToEvents = (devtools: DevTools, targets: Targets, events: Web
   devtools.on("Runtime.exceptionThrown", (params) => events.add(signalOfException(params)))
   devtools.on("Runtime.consoleAPICalled", (params) => addKnown(signalOfConsole(params)))
   devtools.on("Log.entryAdded", (params) => addKnown(signalOfLog(params)))
-  listenToRequests(devtools, targets, now, events.add)
+  listenToRequests(devtools, targets, events, now)
   devtools.on("Page.javascriptDialogOpening", (params, session) => {
     const kind = textIn(params, "type")
     const text = cut(textIn(params, "message"))
@@ -101,7 +106,9 @@ export const listenToEvents = (devtools: DevTools, targets: Targets, events: Web
   })
   devtools.on("Page.frameNavigated", (params) => {
     const frame = bagIn(params, "frame")
+    if (textIn(frame, "parentId") !== "") return
     const window = textIn(frame, "id")
+    events.empty.delete(window)
     if (textIn(frame, "unreachableUrl") === "") events.unreachable.delete(window)
     else events.unreachable.add(window)
   })

@@ -1,10 +1,11 @@
 /**
  * Signals in what the browser's network says: answers of 400 and above, and requests that got none. A window's own document
- * that is given up (a download, an answer without content, a refusal) is told to its page, which was waiting to be left.
+ * that is given up (a download, an answer without content, a refusal) is told to its page, which was waiting to be left; a
+ * window that was opened for it alone is closed.
  */
-import type { Signal } from "../world/Signal.ts"
 import { type Bag, bagIn, numberIn, textIn } from "./Bag.ts"
 import type { DevTools } from "./DevTools.ts"
+import type { WebEvents } from "./WebEvents.ts"
 import { stayScript } from "./WebPage.ts"
 import { cut } from "./WebSaid.ts"
 import type { Targets } from "./WebTargets.ts"
@@ -20,12 +21,7 @@ const MAX_REQUESTS = 2000
 
 const isImplicitIcon = (url: string) => /^https?:\/\/[^/]+\/favicon\.ico$/.test(url)
 
-export const listenToRequests = (
-  devtools: DevTools,
-  targets: Targets,
-  now: () => number,
-  add: (signal: Signal) => void
-) => {
+export const listenToRequests = (devtools: DevTools, targets: Targets, events: WebEvents, now: () => number) => {
   const sent = new Map<string, Sent>()
   /** Window → the request for its next document. */
   const leaving = new Map<string, string>()
@@ -53,7 +49,7 @@ export const listenToRequests = (
     if (status < 400) return
     const request = take(params)
     if (request === undefined || isImplicitIcon(request.url)) return
-    add({ _tag: "BadAnswer", at: now(), ...request, status, mime: textIn(response, "mimeType") })
+    events.add({ _tag: "BadAnswer", at: now(), ...request, status, mime: textIn(response, "mimeType") })
   })
   devtools.on("Network.loadingFinished", (params) => void take(params))
   devtools.on("Network.loadingFailed", (params, session) => {
@@ -65,12 +61,14 @@ export const listenToRequests = (
       const id = textIn(params, "requestId")
       if (leaving.get(window) === id) tellOfStaying(window, id, session)
     } else if (request !== undefined && !isImplicitIcon(request.url)) {
-      add({ _tag: "RequestFailed", at: now(), ...request, error: error || textIn(params, "blockedReason") })
+      events.add({ _tag: "RequestFailed", at: now(), ...request, error: error || textIn(params, "blockedReason") })
     }
   })
   /** Asked for anything else first: a window that is on its way to another document by now is not staying. */
   const tellOfStaying = (window: string, id: string, session: string) =>
     devtools.send("Page.getNavigationHistory", {}, session, () => {
-      if (leaving.get(window) === id) devtools.send("Runtime.evaluate", { expression: stayScript }, session)
+      if (leaving.get(window) !== id) return
+      if (events.empty.has(window)) devtools.send("Target.closeTarget", { targetId: window })
+      else devtools.send("Runtime.evaluate", { expression: stayScript }, session)
     })
 }

@@ -78,6 +78,7 @@ const listen = (started: StartedBrowser, settings: SessionSettings) =>
     yield* devtools.call("Browser.setDownloadBehavior", saving)
     yield* Effect.ignore(devtools.call("Browser.grantPermissions", { permissions: GRANTED }))
     events.drain()
+    events.empty.clear()
     return { devtools, targets, events } satisfies Listening as Listening
   })
 

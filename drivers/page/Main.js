@@ -25,8 +25,10 @@ const readingText = (outcome, { max, base }) => {
     refused = addQuoted(refused, counts.refused)
   }
   const navigation = performance.getEntriesByType("navigation")[0]
+  // A page may have emptied its document.
+  const language = (document.documentElement && document.documentElement.lang) || ""
   const text =
-    `{"url":${quote(location.href)},"title":${quote(document.title)},"language":${quote(document.documentElement.lang || "")},` +
+    `{"url":${quote(location.href)},"title":${quote(document.title)},"language":${quote(language)},` +
     `"viewport":[${innerWidth},${innerHeight}],"content":[${walk.width},${walk.height}],"last":${page.last},` +
     `"document":${quote(page.id)},"status":${(navigation && navigation.responseStatus) || 0},"storage":"${storageHash()}",` +
     `"look":"${walk.look >>> 0}","scroll":"${walk.scroll >>> 0}","playing":${walk.playing},` +

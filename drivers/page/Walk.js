@@ -218,8 +218,8 @@ export const walkDocument = (max) => {
     left: scrollX,
     top: scrollY,
     scroll: mix(HASH_SEED, `${Math.round(scrollX)},${Math.round(scrollY)}`),
-    width: Math.max(root.scrollWidth, innerWidth),
-    height: Math.max(root.scrollHeight, innerHeight)
+    width: Math.max(root ? root.scrollWidth : 0, innerWidth),
+    height: Math.max(root ? root.scrollHeight : 0, innerHeight)
   }
   for (const holder of [root, document.body]) {
     if (holder)

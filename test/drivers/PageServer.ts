@@ -28,6 +28,9 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
   if (url.pathname === "/attachment") {
     return void response.writeHead(200, { "content-disposition": "attachment; filename=a.txt" }).end("file")
   }
+  if (url.pathname === "/to")
+    return void response.writeHead(302, { location: url.searchParams.get("url") ?? "/" }).end()
+  if (url.pathname === "/nothing") return void response.writeHead(204).end()
   if (url.pathname.startsWith("/peer/")) return sendPage(url.pathname.slice("/peer/".length), response, peer)
   const status = /^\/status\/(\d+)/.exec(url.pathname)?.[1]
   if (status !== undefined) {

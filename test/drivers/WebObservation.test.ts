@@ -131,6 +131,13 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
     })
   )
 
+  it.effect("a document that its page has emptied, as one that shows nothing", () =>
+    Effect.gen(function* () {
+      const { tap } = yield* onPage("losses.html")
+      assert.deepStrictEqual((yield* tap("Empty")).elements, [])
+    })
+  )
+
   it.effect("the same number for the same node, and never an old number for a new one", () =>
     Effect.gen(function* () {
       const { tap, element, open, seen } = yield* onPage("rows.html")

@@ -58,6 +58,43 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
     })
   )
 
+  it.effect("an error that was logged, by what it says", () =>
+    Effect.gen(function* () {
+      const [error] = of(yield* afterTap("Log an error"), "Console")
+      assert.strictEqual(error?.text, "TypeError: an error is told")
+    })
+  )
+
+  it.effect("what the first script of a new window throws", () =>
+    Effect.gen(function* () {
+      const { doesAlone } = yield* WebHand
+      const seen = yield* afterTap("Open a page that throws")
+      assert.strictEqual(seen.title, "Throws")
+      assert.deepStrictEqual(tags(seen), ["WindowOpened", "Exception"])
+      assert.match(of(seen, "Exception")[0]?.text ?? "", /missingAtFirst is not defined/)
+      yield* doesAlone({ kind: "closeWindow" })
+    })
+  )
+
+  it.effect("what a worker throws, and the answers it gets", () =>
+    Effect.gen(function* () {
+      const { look } = yield* WebHand
+      const seen: Array<Signal> = [...(yield* afterTap("Work")).signals]
+      // It works beside the page, which does not wait for it.
+      while (seen.length < 2) seen.push(...(yield* look).signals)
+      assert.deepStrictEqual(seen.map(({ _tag }) => _tag).sort(), ["BadAnswer", "Exception"])
+      const thrown = seen.find(({ _tag }) => _tag === "Exception")
+      assert.match(thrown?._tag === "Exception" ? thrown.text : "", /missingInWorker is not defined/)
+    })
+  )
+
+  it.effect("an error that only the browser tells", () =>
+    Effect.gen(function* () {
+      const seen = yield* afterTap("No script")
+      assert.match(of(seen, "Console")[0]?.text ?? "", /Failed to load module script/)
+    })
+  )
+
   it.effect("answers of 400 and above once, without the console's own line about them", () =>
     Effect.gen(function* () {
       for (const [name, status, method] of [

@@ -19,6 +19,8 @@ const mostInstances = 8
 /** Choices of one select worth trying, and combinations of the choices of a form. */
 const mostOptions = 6
 const mostCombinations = 5
+/** Choices so few are each a thing of its own (a language, a size); many are data (a month, a country). */
+const fewOptions = 4
 
 /** Costs in units of 10 ms, before anything was measured; the posterior takes over after the first try. */
 const costOf: Partial<Record<OperationKind, number>> = { type: 20, set: 20, drag: 40, reload: 40, back: 30 }
@@ -38,6 +40,7 @@ const worth = {
   lastRow: 0.5,
   otherRow: 0.5,
   option: 0.4,
+  fewOption: 0.8,
   formOption: 0.15,
   drag: 0.5,
   history: 0.3,
@@ -65,12 +68,14 @@ const nameOf = (name: string, { kind, inputClass, instance = "first" }: Offer, r
     instance === "first" ? "" : saysInstance(instance)
   ].filter((mark) => mark !== "")
   const place = kind === "back" ? route.replace(/\?.*$/, "") : route
-  const own = name.includes("*") || kind === "back" || instance.startsWith("to ") ? `${name} of ${place}` : name
+  // A record is the same record in whichever list it stands.
+  if (instance.startsWith("to ")) return `${saysInstance(instance)} of ${abstractAddress(instance.slice("to ".length))}`
+  const own = name.includes("*") || kind === "back" ? `${name} of ${place}` : name
   return marks.length === 0 ? own : `${own} (${marks.join(", ")})`
 }
 
 /** Records fall into so many kinds for novelty: that many are worth a look each, more of them less and less. */
-const recordKinds = 8
+const recordKinds = 12
 
 const saysInstance = (instance: Instance): string => {
   if (instance === "last") return "last row"
@@ -146,7 +151,13 @@ const selectOffers = (element: Element, belongs: { readonly form: string }, isAl
   const each = others.map((index, at) => ({
     kind: "select" as const,
     inputClass: `option ${index}` as const,
-    value: !isAlone ? worth.formOption : at === 0 ? worth.choice : worth.option,
+    value: !isAlone
+      ? worth.formOption
+      : at === 0
+        ? worth.choice
+        : others.length <= fewOptions
+          ? worth.fewOption
+          : worth.option,
     ...belongs
   }))
   return others.length === 0 ? [] : [{ kind: "select", inputClass: "valid", value: 0, ...belongs }, ...each]

@@ -169,6 +169,7 @@ const learn = Effect.fnUntraced(function* (
     step: transition.step,
     ...(url === undefined ? {} : { url }),
     changed: hasChanged(effects) || transition.operation.value !== undefined,
+    sent: hasSent(transition),
     signedIn: mind.signedIn,
     at: from.at
   })
@@ -223,6 +224,11 @@ const hasChanged = (effects: ReadonlyArray<Change>): boolean => effects.some((ef
 
 /** The last steps of a trail that are kept as what brought a screen about. */
 const recipeLength = 60
+
+const sends: ReadonlySet<Change> = new Set(["network", "storage"])
+const hasSent = ({ effects, operation, element }: Transition): boolean =>
+  effects.some((effect) => sends.has(effect)) ||
+  (effects.includes("document") && element !== undefined && element.href === undefined && operation.kind !== "open")
 
 const rememberRecipe = (mind: Mind, { at, observation }: Place): void => {
   if (mind.recipes.has(at)) return

@@ -23,7 +23,7 @@ import type { Trouble } from "./Trouble.ts"
 import { confirmWaiting, shouldConfirm } from "./Waiting.ts"
 
 /** A trail longer than this is given up for a fresh start: what an app is like after hundreds of steps tells little. */
-const longestTrail = 200
+const longestTrail = 500
 /** Steps since something new was learned (a screen, an operation, a candidate) that count as standing still. */
 const standstill = 80
 const tickEvery = 10

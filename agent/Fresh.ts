@@ -60,6 +60,7 @@ export const freshStart = Effect.fnUntraced(function* (
       step: open(at),
       url: mind.scope.start,
       changed: false,
+      sent: false,
       signedIn: false,
       at: mind.learned.start ?? place.at
     })

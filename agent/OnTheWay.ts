@@ -1,6 +1,6 @@
 /**
  * What is worth doing right where the device stands, before the next goal is chosen: going back once from a place that was
- * just walked to, and trying a control that did nothing once more in another state.
+ * just walked to, trying once more what surprised, and trying a control that did nothing in another state.
  */
 import { realise } from "../actions/Realise.ts"
 import type { OperationNode } from "../world/AppMap.ts"
@@ -31,7 +31,12 @@ export const chanceHere = (
   varied: Map<OperationNode["alike"], Set<number>>
 ): Chance | undefined => {
   const operations = operationsAt(mind, place.at)
-  return goingBack(mind, operations) ?? anotherState(place, operations) ?? bringAbout(mind, place, operations, varied)
+  return (
+    goingBack(mind, operations) ??
+    onceMore(mind, place) ??
+    anotherState(place, operations) ??
+    bringAbout(mind, place, operations, varied)
+  )
 }
 
 /** Back is tried where a tap has just led, once for each kind of place: elsewhere there is no place to go back to. */
@@ -46,6 +51,15 @@ const goingBack = (mind: Mind, operations: ReadonlyArray<OperationNode>): Chance
     last.before.location.url !== last.after.location.url
   const operation = operations.find(({ kind, tried, alike }) => kind === "back" && tried === 0 && alike.tried === 0)
   return arrived && operation !== undefined ? { operation, says: "go back to where the tap came from" } : undefined
+}
+
+/** What went otherwise than believed where it was done is tried a second time: the first may have had its reason. */
+const onceMore = ({ last, map }: Mind, { at }: Place): Chance | undefined => {
+  if (last === undefined || last.missed.length === 0 || last.failure !== undefined || last.from !== last.to)
+    return undefined
+  const operation = map.operationOf(at, last.key)
+  if (operation === undefined || operation.blocked !== undefined || operation.tried !== 1) return undefined
+  return { operation, says: `try ${saysOf(operation)} again, for it did not do what it says` }
 }
 
 /** It did nothing, and not yet in as many states as are enough. */

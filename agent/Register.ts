@@ -105,7 +105,7 @@ export class Register {
 
   /** Takes over what an earlier part of the run found: settled, or still waiting to be replayed. */
   restore({ id, candidate, steps, evidence, url, seen, settled }: Restored): void {
-    const trail = steps.map((step) => ({ step, changed: true, signedIn: false, at: -1 }))
+    const trail = steps.map((step) => ({ step, changed: true, sent: true, signedIn: false, at: -1 }))
     this.entries.set(id, {
       id,
       candidate,

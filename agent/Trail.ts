@@ -11,6 +11,8 @@ export interface TrailStep {
   readonly url?: string
   /** It changed more than the place: something was stored, sent or entered. */
   readonly changed: boolean
+  /** It sent or stored something, or led to another page otherwise than by a link: what is behind the app may differ since. */
+  readonly sent: boolean
   /** The visitor was signed in before the step. */
   readonly signedIn: boolean
   /** Screen before the step, as the app map's index. */
@@ -127,6 +129,25 @@ export const sequences = (moment: Moment, shortcuts: Shortcuts): ReadonlyArray<R
   })
   const worthwhile = unique.filter((steps) => steps.length <= Math.max(whole.length, shortcuts.signIn.length + 2))
   return [...worthwhile.toSorted((a, b) => a.length - b.length), whole]
+}
+
+/**
+ * Step sequences that may bring a screen about again where its address alone doesn't: each of the latest visits that sent
+ * something, then the way to the screen. The likeliest first.
+ */
+export const recipes = (moment: Moment, signIn: ReadonlyArray<Step>): ReadonlyArray<ReadonlyArray<Step>> => {
+  const { trail, url } = moment
+  const visits = visitsOf(trail)
+  const last = visits.at(-1)
+  if (url === undefined || last === undefined) return []
+  const arrival = last.url === url ? entered(last) : [open(url)]
+  const upToSent = (visit: Visit): Visit => ({
+    ...visit,
+    steps: visit.steps.slice(0, visit.steps.findLastIndex((one) => one.sent) + 1)
+  })
+  const sending = visits.filter((visit) => visit.steps.some((one) => one.sent)).toReversed()
+  const found = sending.map((visit) => [...entered(upToSent(visit)), ...(visit === last ? [] : arrival)])
+  return [...(arrival.length > 1 ? [arrival] : []), ...found].map((steps) => [...signIn, ...steps])
 }
 
 /** Of so few steps, each is left out by itself: a half is seldom enough. */

@@ -20,7 +20,7 @@ const candidate = (cause: string, more: Partial<Candidate> = {}): Candidate => (
 const step = (name: string): Step => ({ kind: "tap", target: [{ by: "text", value: name }], says: `tap ${name}` })
 const steps = (...names: ReadonlyArray<string>) => names.map(step)
 const moment = (...names: ReadonlyArray<string>): Moment => ({
-  trail: steps(...names).map((one) => ({ step: one, changed: false, signedIn: false, at: 0 })),
+  trail: steps(...names).map((one) => ({ step: one, changed: false, sent: false, signedIn: false, at: 0 })),
   by: "pass",
   signedIn: false
 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
-import { type Moment, open, sequences, shorter, type Shortcuts, type TrailStep } from "../../agent/Trail.ts"
+import { type Moment, open, recipes, sequences, shorter, type Shortcuts, type TrailStep } from "../../agent/Trail.ts"
 import type { Step } from "../../world/Operation.ts"
 
 const tap = (name: string): Step => ({
@@ -14,6 +14,7 @@ const done = (step: Step, at: number, url: string, changed = false): TrailStep =
   at,
   url: `http://app.test${url}`,
   changed,
+  sent: changed,
   signedIn: false
 })
 
@@ -48,6 +49,26 @@ const someShortcuts: fc.Arbitrary<Shortcuts> = fc
     start: 0,
     between: () => (way === null ? undefined : Array.from({ length: way }, (_, at) => tap(`way ${at}`)))
   }))
+
+describe("what brings a screen about again", () => {
+  it("is what was sent last, then the way there; then what was sent before that", () => {
+    const longer = [done(tap("First"), 3, "/first", true), ...trail]
+    const all = saysAll(recipes({ trail: longer, by: "look", url: "http://app.test/detail", signedIn: false }, []))
+    assert.deepStrictEqual(all, [
+      "open http://app.test/detail, tap Break",
+      "open http://app.test/list, tap Add, open http://app.test/detail, tap Break",
+      "open http://app.test/first, tap First, open http://app.test/detail, tap Break"
+    ])
+  })
+
+  it("ends by opening the address where the last step led to another", () => {
+    const [first] = recipes({ trail, by: "look", url: "http://app.test/now", signedIn: true }, signIn)
+    assert.strictEqual(
+      saysAll([first!])[0],
+      "open http://app.test/login, tap Sign in, open http://app.test/list, tap Add, open http://app.test/now"
+    )
+  })
+})
 
 describe("the sequences worth replaying", () => {
   it("go straight to the last address first, then with what was changed before, then all the way", () => {

@@ -30,7 +30,7 @@ const wantedReplays = 2
 const confirmingShare = 0.25
 const mostReplays = 3
 /** Sequences tried before a candidate is given up, and replays spent on shortening one. */
-const mostSequences = 7
+const mostSequences = 9
 /** A whole trail longer than this is not walked again where there are shorter ways to try. */
 const longestWhole = 60
 const mostShortenings = 10
@@ -56,7 +56,7 @@ interface Shown {
   readonly candidate: Candidate
 }
 
-/** What a replay showed, by the index of the step after which it showed, and what was seen on the way. */
+/** What a replay showed, by finding and the index of the step after which it showed, and what was seen on the way. */
 interface Replayed {
   readonly shownAt: ReadonlyMap<string, Shown>
   readonly observations: ReadonlyArray<Observation>
@@ -85,7 +85,8 @@ const replayFresh = Effect.fnUntraced(function* (
   const notice = Effect.fnUntraced(function* (at: number, candidates: ReadonlyArray<Candidate>) {
     yield* note(mind, candidates)
     for (const candidate of candidates) {
-      if (!shownAt.has(candidate.cause)) shownAt.set(candidate.cause, { at, candidate })
+      const id = mind.register.idOf(candidate)
+      if (!shownAt.has(id)) shownAt.set(id, { at, candidate })
     }
   })
   const offset = address === undefined ? 0 : 1
@@ -111,7 +112,7 @@ const replay = Effect.fnUntraced(function* (
     if (picture !== undefined) pictures.before = picture
   })
   const { shownAt, observations } = yield* replayFresh(mind, steps, `to confirm: ${entry.candidate.title}`, before)
-  const shown = shownAt.get(entry.candidate.cause)
+  const shown = shownAt.get(entry.id)
   const at = shown?.at
   if (shown !== undefined && at !== undefined) {
     // Words, address and pictures are those of the steps that show it, and not of where it was first seen.
@@ -121,7 +122,7 @@ const replay = Effect.fnUntraced(function* (
     const after = wantsPictures && mind.isRunning ? yield* pictureOf(mind) : undefined
     entry.evidence = { ...entry.evidence, ...pictures, ...(after === undefined ? {} : { after }) }
   }
-  mind.register.count(steps, new Map([...shownAt].map(([cause, { at: step }]) => [cause, step])))
+  mind.register.count(steps, new Map([...shownAt].map(([id, { at: step }]) => [id, step])))
   const nth = Math.max(1, entry.proof?.replays ?? 1)
   yield* tell(mind, {
     _tag: "FindingReplayed",

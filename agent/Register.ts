@@ -69,9 +69,20 @@ export const findingId = (cause: string): string => `f-${hash8(cause)}`
 export class Register {
   readonly entries = new Map<string, Entry>()
   readonly dismissed: ReadonlySet<string>
+  /** Findings by what they say. */
+  readonly #said = new Map<string, string>()
 
   constructor(dismissed: ReadonlySet<string> = new Set()) {
     this.dismissed = dismissed
+  }
+
+  /**
+   * The finding that a candidate belongs to: that of its cause, or one that says the very same. A browser may tell one
+   * failure in two ways, with and without its place in the program, by when it noticed.
+   */
+  idOf({ cause, oracle, title }: Candidate): string {
+    const id = findingId(cause)
+    return this.entries.has(id) ? id : (this.#said.get(`${oracle} ${title}`) ?? id)
   }
 
   /** Takes a candidate; answers its entry, and whether the cause is new. */
@@ -80,7 +91,7 @@ export class Register {
     moment: Moment,
     url: string | undefined
   ): { readonly entry: Entry; readonly isNew: boolean } {
-    const id = findingId(candidate.cause)
+    const id = this.idOf(candidate)
     const known = this.entries.get(id)
     if (known !== undefined) {
       known.seen++
@@ -100,6 +111,7 @@ export class Register {
       isClaimed: false
     }
     this.entries.set(id, entry)
+    this.#said.set(`${candidate.oracle} ${candidate.title}`, id)
     return { entry, isNew: true }
   }
 
@@ -140,13 +152,13 @@ export class Register {
   }
 
   /**
-   * Counts a replay of `steps` for every waiting candidate. `shownAt` says after which step a cause showed. A replay that
+   * Counts a replay of `steps` for every waiting candidate. `shownAt` says after which step a finding showed. A replay that
    * contained the proof from the start and did not show the cause by its end was a miss. A shorter proof takes the place of
    * a longer one and keeps its misses: what was missed once is never shown every time.
    */
   count(steps: ReadonlyArray<Step>, shownAt: ReadonlyMap<string, number>): void {
     for (const entry of this.waiting()) {
-      const at = shownAt.get(entry.candidate.cause)
+      const at = shownAt.get(entry.id)
       const own = at === undefined ? undefined : steps.slice(0, at + 1)
       entry.proof = counted(entry.proof, steps, own)
     }

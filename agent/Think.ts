@@ -28,7 +28,7 @@ export interface Pursuit {
   /** The last step went otherwise than predicted: costs and outcomes have to be read again. */
   isStale: boolean
   steps: number
-  readonly allowance: number
+  allowance: number
   /** How often each action was begun on each screen. */
   readonly begun: Map<string, number>
   /** What led to its screen at first was done again for it. */
@@ -37,6 +37,8 @@ export interface Pursuit {
 
 /** Steps a goal may take beyond its first plan before it is set aside. */
 const spareSteps = 6
+
+const allowanceFor = (steps: number): number => 2 * steps + spareSteps
 
 export const pursue = (goal: ChosenGoal, target: Target, path: FrontierChoice["path"]): Pursuit => ({
   goal,
@@ -48,7 +50,7 @@ export const pursue = (goal: ChosenGoal, target: Target, path: FrontierChoice["p
   steps: 0,
   begun: new Map(),
   isRepeated: false,
-  allowance: 2 * (path.length + 1) + spareSteps
+  allowance: allowanceFor(path.length + 1)
 })
 
 export interface Thought {
@@ -86,6 +88,8 @@ export const makeThinker = (): Thinker => {
     }
     const plan = planOf(decision)
     pursuit.plan = plan
+    // Filling in a form takes many steps of its own.
+    if (isFirst && plan !== undefined) pursuit.allowance = Math.max(pursuit.allowance, allowanceFor(plan.steps.length))
     yield* tellPlan(mind, pursuit, problem, decision, isFirst)
     const first = plan?.steps[0]
     const action = first === undefined ? undefined : pursuit.model!.actions.get(first.id.split("/")[0]!)

@@ -56,6 +56,15 @@ const changedPart = (visit: Visit): Visit => ({
   steps: visit.steps.slice(0, visit.steps.findLastIndex((one) => one.changed) + 1)
 })
 
+/** A visit up to its last step that sent something. */
+const upToSent = (visit: Visit): Visit => ({
+  ...visit,
+  steps: visit.steps.slice(0, visit.steps.findLastIndex((one) => one.sent) + 1)
+})
+
+/** Latest visits that sent something, each of which is tried as what alone was needed. */
+const sendingTried = 3
+
 const sequenceKey = (steps: ReadonlyArray<Step>): string =>
   JSON.stringify(steps.map((step) => [step.kind, step.target, step.to, step.value]))
 
@@ -113,6 +122,9 @@ export const sequences = (moment: Moment, shortcuts: Shortcuts): ReadonlyArray<R
   }
   if (last !== undefined) {
     tries.push(...straight(last, shortcuts), entered(last), ...walkedTo(visits.at(-2), last))
+    const arrivals = [...straight(last, shortcuts).slice(0, 1), entered(last)]
+    const sending = before.filter((visit) => visit.steps.some((one) => one.sent)).slice(-sendingTried)
+    for (const visit of sending) tries.push(...arrivals.map((arrival) => [...entered(upToSent(visit)), ...arrival]))
     tries.push(...[1, 3, before.length].map((depth) => [...before.slice(-depth).flatMap(entered), ...entered(last)]))
   }
   // A page that anybody may see is worth one look before signing in.
@@ -141,10 +153,6 @@ export const recipes = (moment: Moment, signIn: ReadonlyArray<Step>): ReadonlyAr
   const last = visits.at(-1)
   if (url === undefined || last === undefined) return []
   const arrival = last.url === url ? entered(last) : [open(url)]
-  const upToSent = (visit: Visit): Visit => ({
-    ...visit,
-    steps: visit.steps.slice(0, visit.steps.findLastIndex((one) => one.sent) + 1)
-  })
   const sending = visits.filter((visit) => visit.steps.some((one) => one.sent)).toReversed()
   const found = sending.map((visit) => [...entered(upToSent(visit)), ...(visit === last ? [] : arrival)])
   return [...(arrival.length > 1 ? [arrival] : []), ...found].map((steps) => [...signIn, ...steps])

@@ -35,7 +35,7 @@ const waitingFor = (...causes: ReadonlyArray<string>) => {
     )
   }
   const replay = (names: string, shown: Record<string, number> = {}) =>
-    register.count(steps(...names), new Map(Object.entries(shown)))
+    register.count(steps(...names), new Map(Object.entries(shown).map(([cause, at]) => [findingId(cause), at])))
   return { register, proofOf, replay }
 }
 
@@ -51,6 +51,15 @@ describe("the register", () => {
     assert.lengthOf(entry.moment.trail, 2)
     assert.strictEqual(entry.url, "http://app.test/")
     assert.isTrue(register.open(candidate("y"), moment("a"), undefined).isNew)
+  })
+
+  it("takes two causes that say the very same for one finding", () => {
+    const register = new Register()
+    const { entry } = register.open(candidate("with its place", { title: "It broke" }), moment("a"), undefined)
+    const again = candidate("without its place", { title: "It broke" })
+    assert.deepStrictEqual(register.open(again, moment("a"), undefined), { entry, isNew: false })
+    assert.strictEqual(register.idOf(again), entry.id)
+    assert.isTrue(register.open(candidate("other", { title: "It broke", oracle: "o2" }), moment("a"), undefined).isNew)
   })
 
   it("has errors wait before notices, the worst harm first, then as they came", () => {

@@ -17,6 +17,7 @@ import type { Observation } from "../world/Observation.ts"
 import type { Operation, Step } from "../world/Operation.ts"
 import type { Signal } from "../world/Signal.ts"
 import type { Belief, Effect as Change, OperationMemory, Transition } from "../world/Transition.ts"
+import { amountsOf } from "../world/Features.ts"
 import { look, takeIn } from "./Look.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
 import { isBrowsersOwn, withoutOwnDoing } from "./OwnDoing.ts"
@@ -188,6 +189,7 @@ const learn = Effect.fnUntraced(function* (
     took
   }
   mind.map.learn(learned)
+  rememberAmounts(mind, from, key)
   learnRecord(mind, from, transition, learned)
   yield* tell(mind, {
     _tag: "StepFinished",
@@ -229,6 +231,14 @@ const sends: ReadonlySet<Change> = new Set(["network", "storage"])
 const hasSent = ({ effects, operation, element }: Transition): boolean =>
   effects.some((effect) => sends.has(effect)) ||
   (effects.includes("document") && element !== undefined && element.href === undefined && operation.kind !== "open")
+
+const rememberAmounts = (mind: Mind, { at, screen }: Place, key: string): void => {
+  const operation = mind.map.operationOf(at, key)
+  if (operation === undefined) return
+  const known = mind.amounts.get(operation.alike)
+  if (known === undefined) mind.amounts.set(operation.alike, new Set([amountsOf(screen.features)]))
+  else known.add(amountsOf(screen.features))
+}
 
 const rememberRecipe = (mind: Mind, { at, observation }: Place): void => {
   if (mind.recipes.has(at)) return

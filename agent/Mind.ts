@@ -10,7 +10,7 @@ import type { DeviceService } from "../drivers/Device.ts"
 import type { Event, EventBody } from "../journal/Event.ts"
 import type { JournalService } from "../journal/Journal.ts"
 import type { JournalError } from "../journal/JournalError.ts"
-import { AppMap } from "../world/AppMap.ts"
+import { AppMap, type OperationNode } from "../world/AppMap.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Step } from "../world/Operation.ts"
 import { Outcomes } from "../world/Refine.ts"
@@ -90,6 +90,10 @@ export interface Knowledge extends Beginning {
   readonly told: Set<string>
   /** Screens seen without being signed in. */
   readonly open: Set<number>
+  /** Routes on which going back within one document was tried. */
+  readonly backsWithin: Set<string>
+  /** By control and its like, the amounts of things listed with which it was tried. */
+  readonly amounts: Map<OperationNode["alike"], Set<string>>
 }
 
 /** What the agent of one device holds: the knowledge of the run, and where this device stands. */
@@ -136,7 +140,9 @@ export const newKnowledge = (beginning: Beginning): Knowledge => ({
   recipes: new Map(),
   records: new Map(),
   told: new Set(),
-  open: new Set()
+  open: new Set(),
+  backsWithin: new Set(),
+  amounts: new Map()
 })
 
 export const newMind = (knowledge: Knowledge, device: DeviceService): Mind => ({

@@ -3,7 +3,10 @@
  * just walked to, trying once more what surprised, and trying a control that did nothing in another state.
  */
 import { realise } from "../actions/Realise.ts"
+import { abstractAddress } from "../world/Abstract.ts"
 import type { OperationNode } from "../world/AppMap.ts"
+import { amountsOf } from "../world/Features.ts"
+import type { Observation } from "../world/Observation.ts"
 import { type Mind, type Place } from "./Mind.ts"
 
 export interface Chance {
@@ -35,7 +38,8 @@ export const chanceHere = (
     goingBack(mind, operations) ??
     onceMore(mind, place) ??
     anotherState(place, operations) ??
-    bringAbout(mind, place, operations, varied)
+    bringAbout(mind, place, operations, varied) ??
+    otherAmounts(mind, place, operations)
   )
 }
 
@@ -44,14 +48,48 @@ const goingBack = (mind: Mind, operations: ReadonlyArray<OperationNode>): Chance
   const { last } = mind
   const arrived =
     last !== undefined &&
-    mind.learned.backs * backEvery <= mind.spent.steps &&
     last.operation.kind === "tap" &&
     last.failure === undefined &&
     last.from !== last.to &&
     last.before.location.url !== last.after.location.url
-  const operation = operations.find(({ kind, tried, alike }) => kind === "back" && tried === 0 && alike.tried === 0)
-  return arrived && operation !== undefined ? { operation, says: "go back to where the tap came from" } : undefined
+  if (!arrived) return undefined
+  const isWithin = last.before.traces.document === last.after.traces.document
+  const route = routeOf(last.after)
+  const operation = operations.find(({ kind }) => kind === "back")
+  if (operation === undefined || (isWithin ? mind.backsWithin.has(route) : !isNewBack(mind, operation)))
+    return undefined
+  if (isWithin) mind.backsWithin.add(route)
+  return { operation, says: "go back to where the tap came from" }
 }
+
+const isNewBack = ({ learned, spent }: Mind, { tried, alike }: OperationNode): boolean =>
+  tried === 0 && alike.tried === 0 && learned.backs * backEvery <= spent.steps
+
+const routeOf = ({ location }: Observation): string => abstractAddress((location.url ?? "").replace(/[?#].*$/, ""))
+
+/**
+ * What worked with many things listed may not with one or none. Controls that cost little are tried once with each, those
+ * that end the visit aside.
+ */
+const otherAmounts = (mind: Mind, { screen, observation }: Place, operations: ReadonlyArray<OperationNode>) => {
+  const amounts = amountsOf(screen.features)
+  if (amounts === "") return undefined
+  const operation = operations.find(
+    (one) =>
+      isHarmless(one) &&
+      mind.amounts.has(one.alike) &&
+      !mind.amounts.get(one.alike)!.has(amounts) &&
+      realise(one.key, screen, observation, mind.literals) !== undefined
+  )
+  return operation && { operation, says: `try ${saysOf(operation)} with other amounts listed` }
+}
+
+/** Worth of what is tried again for the amounts listed. */
+const leastWorth = 0.7
+const isHarmless = ({ kind, role, value, inputClass }: OperationNode): boolean =>
+  (kind === "select" || (kind === "tap" && role !== "link")) &&
+  value >= leastWorth &&
+  (kind === "select" || inputClass === undefined)
 
 /** What went otherwise than believed where it was done is tried a second time: the first may have had its reason. */
 const onceMore = ({ last, map }: Mind, { at }: Place): Chance | undefined => {

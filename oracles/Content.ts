@@ -25,7 +25,8 @@ export interface TextRule {
   readonly harm?: Harm
   /** Pages about code are none of this rule's business. */
   readonly skipsCode: boolean
-  readonly spot: (text: string, read: Read, page: Page) => Spot | undefined
+  /** `before` is what stood there at the look before, where it was another text of the same element. */
+  readonly spot: (text: string, read: Read, page: Page, before: string | undefined) => Spot | undefined
 }
 
 /** A number stands in many a typed text by chance (a date, a phone number): only the whole text counts then. */
@@ -109,6 +110,13 @@ const onePerCause = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<Candid
 }
 
 /** The oracle that looks at every text of an app's own page with a rule. */
+const textBefore = ({ part, element, text }: Read, { observation, previous }: Sight): string | undefined => {
+  if (part !== "name" || element === undefined || previous === undefined) return undefined
+  if (previous.traces.document !== observation.traces.document) return undefined
+  const was = pageOf(previous).byNumber.get(element.n)?.name
+  return was === text ? undefined : was
+}
+
 export const contentOracle = (rule: TextRule): Oracle => {
   const oracle: Oracle = {
     id: rule.id,
@@ -119,7 +127,7 @@ export const contentOracle = (rule: TextRule): Oracle => {
       if (!isOwnPage(sight.observation, sight.scope) || (rule.skipsCode && page.talksOfCode)) return []
       const hits: Array<Hit> = []
       for (const read of page.reads) {
-        const spot = rule.spot(read.text, read, page)
+        const spot = rule.spot(read.text, read, page, textBefore(read, sight))
         if (spot !== undefined && !isTyped(spot.token, sight.typed)) hits.push({ read, spot })
       }
       if (hits.length === 0) return []

@@ -56,13 +56,13 @@ const isOfThePage = (text: string, { observation }: Page): boolean => {
 /** A name of three parts or more, each a word: rarely anything else. */
 const isLong = (parts: ReadonlyArray<string>): boolean => parts.length >= 3 && parts.every((part) => part.length >= 3)
 
-const dottedKey = (text: string, isInterface: boolean, inData: boolean, page: Page): number => {
+const dottedKey = (text: string, isInterface: boolean, inData: boolean, page: Page, wasSentence: boolean): number => {
   if (hosts.test(text) || versionLike.test(text)) return 0
   const parts = text.split(".")
   if (otherEndings.has(parts.at(-1)!.toLowerCase())) return 0
   const known =
     parts.some((part) => interfaceWords.has(part.toLowerCase().split(/[_-]/)[0]!)) || isOfThePage(text, page)
-  const several = parts.length >= 3 || camel.test(text) || /[_-]/.test(text)
+  const several = parts.length >= 3 || wasSentence || camel.test(text) || /[_-]/.test(text)
   if (isInterface && !inData) return known ? 0.8 : several ? 0.6 : 0
   if (known) return several ? 0.65 : inData ? 0 : 0.6
   return isLong(parts) && !inData ? 0.55 : 0
@@ -84,21 +84,25 @@ const says = "A translation key stands where its text should"
 /** Longer than this it is a text and not the interface. */
 const longestText = 200
 
-const spot: TextRule["spot"] = (text, read, page): Spot | undefined => {
+const spot: TextRule["spot"] = (text, read, page, before): Spot | undefined => {
   if (read.part === "value" || text.length > longestText || !suspicious.test(text)) return undefined
   for (const sentence of sentencesOf(text)) {
-    const found = spotIn(sentence, read, page)
+    const found = spotIn(sentence, read, page, before !== undefined && isSentence.test(before))
     if (found !== undefined) return found
   }
   return undefined
 }
 
-const spotIn = (text: string, read: Read, page: Page): Spot | undefined => {
+/** Several words: what a message says, and no key does. */
+const isSentence = /\p{L}+\s+\p{L}+\s+\p{L}+/u
+
+/** `wasSentence`: it has taken the place of a sentence. */
+const spotIn = (text: string, read: Read, page: Page, wasSentence: boolean): Spot | undefined => {
   const whole = text.replace(/[:*…\s]+$/, "").trim()
   const token = afterLabel.exec(whole)?.[1] ?? whole
   if (marked.test(token) && !speaksOfCode(token)) return { token, confidence: 0.8, says }
   const confidence = dotted.test(token)
-    ? dottedKey(token, isInterfaceRead(read), isData(read, page), page)
+    ? dottedKey(token, isInterfaceRead(read) || wasSentence, isData(read, page), page, wasSentence)
     : upper.test(token) && upperWords.test(token) && isInterfaceRead(read) && !isData(read, page)
       ? 0.65
       : 0

@@ -14,8 +14,12 @@ const stateOf = (element: Element, kind: StateBelief["kind"]): boolean | undefin
   element.states[kind as keyof States]
 const wanted = (belief: StateBelief): boolean => (belief.kind === "selected" ? true : belief.value)
 
-/** The app may allow only so many choices of a group, and say so beside it all the time. */
-const isFull = ({ before }: Transition, element: Element): boolean => {
+/**
+ * The app may allow only so many choices of a group, and say so beside it all the time. What it sends or stores all the
+ * same it has not refused.
+ */
+const isFull = ({ before, effects }: Transition, element: Element): boolean => {
+  if (effects.includes("network") || effects.includes("storage")) return false
   if (element.role !== "checkbox" && element.role !== "menuitemcheckbox") return false
   if (element.states.checked === true) return false
   const others = before.elements.filter(

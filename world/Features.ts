@@ -16,6 +16,14 @@ export const lengthClass = (length: number): string => (length <= 0 ? "0" : leng
 /** Features that may hold data. They tell screens apart only where a split says so. */
 export const isTitleFeature = (feature: string): boolean => feature === "title" || feature.startsWith("heading")
 
+/** How many things each list shows (none, one, many), as one text; empty where nothing is listed. */
+export const amountsOf = (features: Readonly<Record<string, string>>): string =>
+  Object.keys(features)
+    .filter((feature) => /^list \d+$/.test(feature))
+    .sort()
+    .map((feature) => `${feature}: ${features[feature]}`)
+    .join(", ")
+
 /** What a field holds is input, not a state that an app got into: filling it in must not lead to another screen. */
 export const isInputFeature = (feature: string): boolean => / (?:filled|invalid)$/.test(feature)
 

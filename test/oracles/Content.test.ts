@@ -229,6 +229,18 @@ table(
   ]
 )
 
+describe("content.translation and what stood there before", () => {
+  const page = (text: string) => `/settings\nmain\n  heading1 Receipts\n  text ${text}`
+  const next = (before: string, after: string) => sight(page(after), { previous: draw(page(before)) })
+  it("takes a dotted name in place of a sentence for a key", () => {
+    assert.deepStrictEqual(errors(next("Thank you for your order.", "receipt.thanks")), ["content.translation"])
+  })
+  it("leaves one dotted name in place of another alone", () => {
+    assert.deepStrictEqual(fired(next("receipt.total", "receipt.thanks")), [])
+    assert.deepStrictEqual(fired(next("Nothing", "receipt.thanks")), [])
+  })
+})
+
 describe("content.translation and roles", () => {
   it("on a control even an unknown name with several parts is a key", () => {
     assert.deepStrictEqual(errors(sight("/shop\nheading1 Shop\nbutton basket.clearAll")), ["content.translation"])

@@ -28,6 +28,13 @@ describe("a toggle", () => {
       "effect.checked"
     ])
   })
+  it("that is sent and doesn't toggle is an error whatever else of its group is on", () => {
+    const group = form.replace(
+      "checkbox News [unchecked]",
+      "checkbox A [checked]\n  checkbox B [checked]\n  checkbox News [unchecked]"
+    )
+    assert.deepStrictEqual(errors(passage(group, "tap checkbox News", { traces: { requests: 1 } })), ["effect.checked"])
+  })
   it("may refuse a third choice of three", () => {
     const group =
       "/poll\nmain\n  heading1 Poll\n  checkbox A [checked]\n  checkbox B [checked]\n  checkbox C [unchecked]"

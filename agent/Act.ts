@@ -113,14 +113,14 @@ export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effec
   const own = doing.operation.kind === "open" ? withoutOwnDoing(found, doing.operation.value ?? "") : found
   const candidates = isBrowsersOwn(transition) ? [] : own
   mind.last = transition
-  if (outcome.signal !== undefined) mind.place = undefined
+  if (!mind.isRunning) mind.place = undefined
   return { transition, candidates }
 })
 
 interface Outcome {
   readonly performed: Performed
   readonly place?: Place
-  /** The app crashed or hung: there is nothing to look at any more. */
+  /** The app crashed or hung; without a place there is nothing to look at any more. */
   readonly signal?: Signal
 }
 
@@ -135,11 +135,25 @@ const perform = Effect.fnUntraced(function* (mind: Mind, operation: Operation): 
       Effect.gen(function* () {
         const signal = yield* brokenBy(mind, error)
         if (signal === undefined) return yield* error
-        return { performed: { ok: true as const, took: 0 }, signal }
+        const place = yield* revived(mind, signal)
+        return { performed: { ok: true as const, took: 0 }, signal, ...(place === undefined ? {} : { place }) }
       })
     )
   )
 })
+
+/** Where a hang could be ended without ending the app, the device stands somewhere still. */
+const revived = Effect.fnUntraced(function* (mind: Mind, signal: Signal) {
+  if (signal._tag !== "Hang") return undefined
+  const place = yield* look(mind).pipe(Effect.catchTag("DeviceError", () => Effect.succeed(undefined)))
+  if (place === undefined) return undefined
+  const { observation } = place
+  return { ...place, observation: { ...observation, signals: [...observation.signals, signal] } }
+})
+
+/** What broke the app: it crashed, or hung. */
+export const hasBroken = ({ after }: Transition): boolean =>
+  after.signals.some(({ _tag }) => _tag === "Crash" || _tag === "Hang")
 
 /** The signal that an app's own failure leaves; undefined where the device or the driver failed. */
 const brokenBy = Effect.fnUntraced(function* (mind: Mind, { reason }: DeviceError) {

@@ -13,6 +13,7 @@ import type { Observation } from "../world/Observation.ts"
 import type { Step } from "../world/Operation.ts"
 import { isInScope } from "../world/Scope.ts"
 import { timeLeft, timeSpent } from "./Budget.ts"
+import { recipesFor } from "./Recipe.ts"
 import { freshStart } from "./Fresh.ts"
 import { type Mind, tell } from "./Mind.ts"
 import { note, pictureOf } from "./Note.ts"
@@ -30,7 +31,10 @@ const wantedReplays = 2
 const confirmingShare = 0.25
 const mostReplays = 3
 /** Sequences tried before a candidate is given up, and replays spent on shortening one. */
-const mostSequences = 9
+const mostSequences = 10
+/** Recipes of a screen that are tried, and shorter sequences tried before them. */
+const recipesTried = 3
+const beforeRecipes = 3
 /** A whole trail longer than this is not walked again where there are shorter ways to try. */
 const longestWhole = 60
 const mostShortenings = 10
@@ -151,6 +155,20 @@ const hasTime = Effect.fnUntraced(function* (mind: Mind) {
   return timeLeft(mind.budget, mind.spent, yield* mind.device.now) > 0
 })
 
+/**
+ * What brought the screen about when it was first seen, then what was done there: for what hangs on something done long
+ * before.
+ */
+const withRecipes = (mind: Mind, { moment, candidate }: Entry): ReadonlyArray<ReadonlyArray<Step>> => {
+  const last = moment.trail.at(-1)
+  const screen = moment.by === "look" ? mind.map.screenOf(candidate.screen)?.index : last?.at
+  const found = (screen === undefined ? [] : recipesFor(mind, screen, false)).slice(0, recipesTried)
+  if (moment.by === "look" || last === undefined) return found
+  const run = moment.trail.slice(moment.trail.findLastIndex((one) => one.at !== last.at) + 1).map((one) => one.step)
+  const endings = run.length > 1 ? [[last.step], run] : [run]
+  return found.flatMap((steps) => endings.map((ending) => [...steps, ...ending]))
+}
+
 const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   let tried = 0
   const { trail, signedIn } = entry.moment
@@ -165,7 +183,9 @@ const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   const allowed = ({ kind, value = "" }: Step) => kind !== "open" || isInScope(mind.scope, value)
   const shortened = all.slice(0, -1).filter((steps) => steps.every(allowed))
   const whole = all.slice(-1).filter((steps) => steps.length <= longestWhole || shortened.length === 0)
-  for (const steps of [...shortened.slice(0, mostSequences - 1), ...whole]) {
+  const byRecipe = withRecipes(mind, entry).filter((steps) => steps.every(allowed))
+  const inOrder = [...shortened.slice(0, beforeRecipes), ...byRecipe, ...shortened.slice(beforeRecipes)]
+  for (const steps of [...inOrder.slice(0, mostSequences - 1), ...whole]) {
     if (entry.proof !== undefined || !(yield* hasTime(mind))) break
     tried++
     yield* replay(mind, entry, steps, "confirm")

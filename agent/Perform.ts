@@ -4,7 +4,7 @@ import type { Action } from "../actions/Operators.ts"
 import { realise } from "../actions/Realise.ts"
 import type { OperationNode } from "../world/AppMap.ts"
 import { isInScope } from "../world/Scope.ts"
-import { act, type Done } from "./Act.ts"
+import { act, type Done, hasBroken } from "./Act.ts"
 import { freshStart } from "./Fresh.ts"
 import { admit } from "./Guard.ts"
 import { look, refuse } from "./Look.ts"
@@ -76,7 +76,7 @@ export const operate = Effect.fnUntraced(function* (
   const done = yield* act(mind, { ...realised, key: operation.key })
   loop.doing = undefined
   const { transition } = done
-  if (!mind.isRunning) blockControl(mind, operation)
+  if (hasBroken(transition)) blockControl(mind, operation)
   if (transition.failure !== undefined || transition.missed.length > 0 || transition.to !== transition.from)
     pursuit.isStale = true
   yield* after(loop, done)
@@ -102,6 +102,8 @@ const targetOf = ({ target }: Pursuit) => (target.kind === "operation" ? target.
 /** After an operation: what the oracles said is registered, a broken app restarted, a way out of scope undone. */
 const after = Effect.fnUntraced(function* ({ mind }: Loop, { transition, candidates }: Done) {
   yield* note(mind, candidates, transition)
+  // No later finding is shown by going through a hang again.
+  if (hasBroken(transition)) mind.trail.pop()
   if (!mind.isRunning) return
   yield* comeBack(mind)
 })

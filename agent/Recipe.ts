@@ -3,6 +3,7 @@
  * then what was sent before it was first seen is sent again, the latest first, until it stands there.
  */
 import { Effect } from "effect"
+import type { Step } from "../world/Operation.ts"
 import type { Mind } from "./Mind.ts"
 import { doStep } from "./Steps.ts"
 import { recipes } from "./Trail.ts"
@@ -12,15 +13,22 @@ import type { Trouble } from "./Trouble.ts"
 const mostSequences = 3
 const mostSteps = 12
 
+/**
+ * What brought the screen about when it was first seen, the likeliest first, with signing in where that is needed: from a
+ * fresh state or, where `signedIn`, as a visitor who has signed in.
+ */
+export const recipesFor = (mind: Mind, screen: number, signedIn: boolean): ReadonlyArray<ReadonlyArray<Step>> => {
+  const moment = mind.recipes.get(screen)
+  if (moment === undefined) return []
+  return recipes(moment, moment.signedIn && !signedIn && !mind.open.has(screen) ? mind.learned.signIn : [])
+}
+
 /** Answers whether the screen was reached. */
 export const repeatRecipe = Effect.fnUntraced(function* (
   mind: Mind,
   screen: number
 ): Effect.fn.Return<boolean, Trouble> {
-  const moment = mind.recipes.get(screen)
-  if (moment === undefined) return false
-  const isShut = moment.signedIn && !mind.signedIn && !mind.open.has(screen)
-  const all = recipes(moment, isShut ? mind.learned.signIn : [])
+  const all = recipesFor(mind, screen, mind.signedIn)
   for (const steps of all.filter(({ length }) => length <= mostSteps).slice(0, mostSequences)) {
     for (const step of steps) {
       const outcome = yield* doStep(mind, step)

@@ -91,7 +91,7 @@ export const makeWebDevice = (options: WebDeviceOptions): Effect.Effect<DeviceSe
       emulated,
       deadline: options.deadline ?? defaultDeadline,
       script,
-      mayOpen: allowed === undefined ? undefined : mayOpen,
+      allowedOrigins: allowed,
       downloads: join(driver.folder, "downloads")
     }
     const newSession = openSession(driver, settings)

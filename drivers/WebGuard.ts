@@ -1,7 +1,8 @@
 /**
  * Keeps the windows within the allowed origins where the page script can't: a redirect is seen before it is followed.
- * Frames are left alone: an app may show other people's maps and advertisements, and nobody operates them.
+ * Frames are let through: an app may show other people's maps and advertisements, and nobody operates them.
  */
+import { originOf } from "../world/Scope.ts"
 import { bagIn, textIn } from "./Bag.ts"
 import type { DevTools } from "./DevTools.ts"
 import type { Targets } from "./WebTargets.ts"
@@ -9,7 +10,7 @@ import type { Targets } from "./WebTargets.ts"
 export const guardDocuments = (
   devtools: DevTools,
   targets: Targets,
-  mayOpen: (address: string) => boolean,
+  origins: ReadonlyArray<string>,
   refused: (url: string, method: string) => void
 ) =>
   devtools.on("Fetch.requestPaused", (params, session) => {
@@ -17,8 +18,9 @@ export const guardDocuments = (
     const request = bagIn(params, "request")
     const url = textIn(request, "url")
     const isWindow = textIn(params, "frameId") === targets.find(session)?.window
-    const isFree = !isWindow || !/^https?:/.test(url) || mayOpen(url)
-    if (isFree) return devtools.send("Fetch.continueRequest", { requestId }, session)
+    if (!isWindow || !/^https?:/.test(url) || origins.includes(originOf(url) ?? "")) {
+      return devtools.send("Fetch.continueRequest", { requestId }, session)
+    }
     // Given up, rather than blocked: the window stays where it is instead of showing an error page.
     devtools.send("Fetch.failRequest", { requestId, errorReason: "Aborted" }, session)
     refused(url, textIn(request, "method"))

@@ -18,8 +18,8 @@ import { type CommandRefused, makeWire, type Wire } from "./WebWire.ts"
 export interface SessionSettings extends BrowserSettings {
   /** Page script to install in every document. */
   readonly script: string
-  /** May a window go to this address? Everywhere where undefined. */
-  readonly mayOpen?: ((address: string) => boolean) | undefined
+  /** Origins that a window may go to; everywhere where undefined. */
+  readonly allowedOrigins?: ReadonlyArray<string> | undefined
 }
 
 export interface WebSession {
@@ -68,11 +68,11 @@ const listen = (started: StartedBrowser, settings: SessionSettings) =>
     const now = () => clock.currentTimeMillisUnsafe()
     const devtools = yield* connectDevTools(started.address)
     const events = makeEvents(now)
-    const { script, mayOpen } = settings
+    const { script, allowedOrigins } = settings
     const { opened, closed } = events
-    const targets = followTargets(devtools, { script, guarded: mayOpen !== undefined, opened, closed })
+    const targets = followTargets(devtools, { script, guarded: allowedOrigins !== undefined, opened, closed })
     listenToEvents(devtools, targets, events, now)
-    if (mayOpen !== undefined) guardDocuments(devtools, targets, mayOpen, events.refused)
+    if (allowedOrigins !== undefined) guardDocuments(devtools, targets, allowedOrigins, events.refused)
     yield* targets.attach
     const saving = { behavior: "allow", downloadPath: settings.downloads, eventsEnabled: true }
     yield* devtools.call("Browser.setDownloadBehavior", saving)

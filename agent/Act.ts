@@ -242,9 +242,11 @@ const hasChanged = (effects: ReadonlyArray<Change>): boolean => effects.some((ef
 const recipeLength = 60
 
 const sends: ReadonlySet<Change> = new Set(["network", "storage"])
-const hasSent = ({ effects, operation, element }: Transition): boolean =>
-  effects.some((effect) => sends.has(effect)) ||
-  (effects.includes("document") && element !== undefined && element.href === undefined && operation.kind !== "open")
+const hasSent = ({ effects, operation, element, before, after }: Transition): boolean =>
+  after.traces.writes !== undefined
+    ? after.traces.writes > (before.traces.writes ?? 0) || effects.includes("storage")
+    : effects.some((effect) => sends.has(effect)) ||
+      (effects.includes("document") && element !== undefined && element.href === undefined && operation.kind !== "open")
 
 const rememberAmounts = (mind: Mind, { at, screen }: Place, key: string): void => {
   const operation = mind.map.operationOf(at, key)

@@ -20,12 +20,14 @@ export interface CommandSettings {
   readonly session: string
   /** Milliseconds each command gets. */
   readonly deadline: number
+  /** Stops whatever script runs in any page now. */
+  readonly interrupt: Effect.Effect<void>
   /** Ends the browser. */
   readonly kill: Effect.Effect<void>
 }
 
 /** Milliseconds a trivial command gets to prove that the app is alive after another missed its deadline. */
-export const PROBE_DEADLINE = 2000
+export const PROBE_DEADLINE = 1500
 
 const isCrash = (detail: string) => /tab crashed|page crash|Target crashed/i.test(detail)
 const isGone = (error: string, detail: string) =>
@@ -63,17 +65,23 @@ export const makeCommand =
       })
     )
 
-/** A missed deadline: an app that still answers a trivial question was only slow; else it hangs and its browser is ended. */
+/**
+ * A missed deadline: an app that still answers a trivial question was only slow; else it hangs. Then the script that runs is
+ * stopped, and where that doesn't help, its browser is ended.
+ */
 const ifAlive = (wire: Wire, settings: CommandSettings, doing: string, slow: CommandRefused) => {
   const hung = new DeviceError({ reason: new AppHung({ doing, deadline: settings.deadline + PROBE_DEADLINE }) })
-  return wire.call("GET", `${settings.session}/title`).pipe(
+  const isAlive = wire.call("GET", `${settings.session}/title`).pipe(
     Effect.catchTag("CommandRefused", () => Effect.void),
-    Effect.timeoutOrElse({
-      duration: PROBE_DEADLINE,
-      orElse: () => settings.kill.pipe(Effect.andThen(Effect.fail(hung)))
-    }),
-    Effect.andThen(Effect.fail(slow))
+    Effect.as(true),
+    Effect.timeoutOrElse({ duration: PROBE_DEADLINE, orElse: () => Effect.succeed(false) })
   )
+  return Effect.gen(function* () {
+    if (yield* isAlive) return yield* Effect.fail(slow)
+    yield* settings.interrupt
+    if (!(yield* isAlive)) yield* settings.kill
+    return yield* hung
+  })
 }
 
 /** Times that a page may ask in a row whether it should be left. */

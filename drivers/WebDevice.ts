@@ -51,7 +51,7 @@ export interface WebDeviceOptions {
   readonly allowedOrigins?: ReadonlyArray<string>
 }
 
-const defaultDeadline = 6_000
+const defaultDeadline = 5_000
 const defaultElements = 2000
 
 const emulatedBy = (name: string | undefined): Effect.Effect<Emulated | undefined, DeviceError> => {

@@ -25,6 +25,8 @@ export interface WebEvents {
   /** Window of a page that asks whether it may be left: the driver is about to say yes. */
   askingWindow: string | undefined
   downloads: number
+  /** Requests of this session that may have changed something behind the app. */
+  writes: number
   readonly add: (signal: Signal) => void
   /** What was last kept from being opened; undefined where nothing was since it was set so. */
   lastRefused: string | undefined
@@ -56,6 +58,7 @@ export const makeEvents = (now: () => number): WebEvents => {
     dialog: undefined,
     askingWindow: undefined,
     downloads: 0,
+    writes: 0,
     add: (signal) => {
       if (signals.length < MAX_SIGNALS) signals.push(signal)
     },

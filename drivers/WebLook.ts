@@ -150,7 +150,10 @@ export const lookThrough = (eyes: Eyes): Effect.Effect<Observation, DeviceError>
 
 /** Did anything happen that the browser also tells of? Then its events are waited for. */
 const hasNews = (eyes: Eyes, reading: Reading): boolean =>
-  reading.document !== eyes.document || reading.troubles !== eyes.troubles || reading.openings !== eyes.openings
+  reading.document !== eyes.document ||
+  reading.requests !== eyes.reading?.requests ||
+  reading.troubles !== eyes.troubles ||
+  reading.openings !== eyes.openings
 
 /** Times that the browser is asked for every failure that the page has seen, with ever longer waits (in milliseconds). */
 const MAX_BARRIERS = 8
@@ -199,6 +202,7 @@ const observationOf = (eyes: Eyes, reading: Reading): Sight => ({
     storage: reading.storage,
     look: reading.look,
     scroll: reading.scroll,
+    writes: eyes.session.events.writes,
     clipboard: reading.clipboard,
     prints: reading.prints,
     downloads: Math.max(reading.downloads, eyes.session.events.downloads),

@@ -19,6 +19,9 @@ interface Sent {
 /** Requests under way that are remembered, at most: streams and sockets that never end must not fill us. */
 const MAX_REQUESTS = 2000
 
+/** Methods that only ask (RFC 9110, 9.2.1). */
+const harmless = new Set(["GET", "HEAD", "OPTIONS", "TRACE"])
+
 const isImplicitIcon = (url: string) => /^https?:\/\/[^/]+\/favicon\.ico$/.test(url)
 
 export const listenToRequests = (devtools: DevTools, targets: Targets, events: WebEvents, now: () => number) => {
@@ -37,8 +40,10 @@ export const listenToRequests = (devtools: DevTools, targets: Targets, events: W
     const request = bagIn(params, "request")
     const id = textIn(params, "requestId")
     const document = textIn(params, "type") === "Document"
+    const method = textIn(request, "method")
+    if (!harmless.has(method)) events.writes++
     sent.delete(id)
-    sent.set(id, { url: cut(textIn(request, "url")), method: textIn(request, "method"), document })
+    sent.set(id, { url: cut(textIn(request, "url")), method, document })
     if (sent.size > MAX_REQUESTS) sent.delete(sent.keys().next().value ?? "")
     const frame = textIn(params, "frameId")
     if (document && frame === targets.find(session)?.window) leaving.set(frame, id)

@@ -107,7 +107,10 @@ const makeSession = (
   const accept = Effect.suspend(() =>
     devtools.call("Page.handleJavaScriptDialog", { accept: true }, targets.sessionOf(events.askingWindow ?? ""))
   ).pipe(Effect.ignore)
-  const command = leavingFreely(makeCommand(wire, { session: path, deadline: settings.deadline, kill }), accept)
+  const command = leavingFreely(
+    makeCommand(wire, { session: path, deadline: settings.deadline, interrupt: targets.interrupt, kill }),
+    accept
+  )
   const onWindow: WebSession["devtools"] = (doing, cmd, params) =>
     command(doing, "POST", "/goog/cdp/execute", { cmd, params })
   return {

@@ -15,6 +15,8 @@ export interface Target {
 
 export interface Targets {
   readonly find: (session: string) => Target | undefined
+  /** Stops the scripts that run in any page or frame now. */
+  readonly interrupt: Effect.Effect<void>
   /** Session of a window's page; empty where there is none. */
   readonly sessionOf: (window: string) => string
   /** Attaches to all there is and will be. */
@@ -72,6 +74,11 @@ export const followTargets = (devtools: DevTools, settings: TargetSettings): Tar
     for (const [session, target] of targets) if (target.kind === "page" && target.window === window) return session
     return ""
   }
+  const interrupt = Effect.sync(() => {
+    for (const [session, { kind }] of targets) {
+      if (kind === "page" || kind === "iframe") devtools.send("Runtime.terminateExecution", {}, session)
+    }
+  })
   const attach = Effect.gen(function* () {
     yield* devtools.call("Target.setAutoAttach", AUTO_ATTACH)
     // What was sent to each before is done when this is answered.
@@ -79,5 +86,5 @@ export const followTargets = (devtools: DevTools, settings: TargetSettings): Tar
       if (kind === "page") yield* devtools.call("Runtime.getIsolateId", {}, session)
     }
   })
-  return { find: (session) => targets.get(session), sessionOf, attach }
+  return { find: (session) => targets.get(session), interrupt, sessionOf, attach }
 }

@@ -35,6 +35,8 @@ export const Traces = Schema.Struct({
   look: Schema.String,
   /** Hash over the scroll offsets of the page and its scrolling parts. */
   scroll: Schema.String,
+  /** Requests of this session so far that may have changed what is behind the app (POST and the like), where it can tell. */
+  writes: Schema.optionalKey(Schema.Int),
   clipboard: Schema.Int,
   prints: Schema.Int,
   downloads: Schema.Int,

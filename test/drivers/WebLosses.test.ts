@@ -23,12 +23,26 @@ const allEnded = (pids: ReadonlyArray<number>) =>
   )
 
 describe("A web device that is lost", { concurrent: false }, () => {
-  it.live("hangs: the browser is ended, the error says so, and a new session takes its place", () =>
+  it.live("hangs: the error says so, its script is stopped, and the page goes on", () =>
+    Effect.gen(function* () {
+      const { device, open, element } = yield* makeHand(() => ({ deadline }))
+      yield* open("losses.html")
+      const { processes } = device.info
+      const tapped = yield* Effect.result(device.perform({ kind: "tap", element: element("Hang").n }))
+      const reason = tapped._tag === "Failure" ? tapped.failure.reason._tag : yield* reasonOf(device.observe)
+      assert.strictEqual(reason, "AppHung")
+      const seen = yield* device.observe
+      assert.strictEqual(seen.title, "Losses")
+      assert.deepStrictEqual(device.info.processes, processes)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("hangs again and again: the browser is ended, and a new session takes its place", () =>
     Effect.gen(function* () {
       const { device, open, element, origin } = yield* makeHand(() => ({ deadline }))
       yield* open("losses.html")
       const [driver, browser] = device.info.processes
-      const tapped = yield* Effect.result(device.perform({ kind: "tap", element: element("Hang").n }))
+      const tapped = yield* Effect.result(device.perform({ kind: "tap", element: element("Keep hanging").n }))
       const reason =
         tapped._tag === "Failure" ? tapped.failure.reason._tag : yield* reasonOf(Effect.scoped(device.observe))
       assert.strictEqual(reason, "AppHung")

@@ -49,7 +49,9 @@ type Look = Reading | "dialog"
 const readOnce = (eyes: Eyes): Effect.Effect<Look | "again", DeviceError> =>
   Effect.gen(function* () {
     const options = { ...eyes.settle, max: eyes.elements, base: eyes.last }
-    const text = String(yield* eyes.session.script("observe", "async", lookScript, [options]))
+    const text = yield* eyes.session.script("observe", "async", lookScript, [options])
+    // A window that is closed meanwhile answers nothing.
+    if (typeof text !== "string") return "again" as const
     if (text === missing) {
       yield* eyes.session.script("install", "sync", eyes.script, [])
       return "again" as const

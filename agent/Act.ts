@@ -142,10 +142,12 @@ const perform = Effect.fnUntraced(function* (mind: Mind, operation: Operation): 
   )
 })
 
-/** Where a hang could be ended without ending the app, the device stands somewhere still. */
+/** Where a hang could be ended without ending the app, its page is loaded anew: what was half done there is gone. */
 const revived = Effect.fnUntraced(function* (mind: Mind, signal: Signal) {
-  if (signal._tag !== "Hang") return undefined
-  const place = yield* look(mind).pipe(Effect.catchTag("DeviceError", () => Effect.succeed(undefined)))
+  const url = mind.place?.observation.location.url
+  if (signal._tag !== "Hang" || url === undefined) return undefined
+  const anew = mind.device.perform({ kind: "open", value: url }).pipe(Effect.andThen(look(mind)))
+  const place = yield* anew.pipe(Effect.catchTag("DeviceError", () => Effect.succeed(undefined)))
   if (place === undefined) return undefined
   const { observation } = place
   return { ...place, observation: { ...observation, signals: [...observation.signals, signal] } }

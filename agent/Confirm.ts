@@ -55,6 +55,17 @@ export const ready = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<
   return failure && `step ${failure.at + 1} (${failure.step.says}): ${failure.why}`
 })
 
+/** Steps of a detour at most. */
+const longestDetour = 3
+
+/** An address may show another state of a page than the one where a step was done: the known way from there to here. */
+const detourTo = (mind: Mind, screen: number | undefined): ReadonlyArray<Step> => {
+  const from = mind.place?.at
+  if (from === undefined || screen === undefined || from === screen) return []
+  const way = mind.ways.between(from, screen) ?? []
+  return way.length <= longestDetour ? way : []
+}
+
 interface Shown {
   readonly at: number
   readonly candidate: Candidate
@@ -62,6 +73,8 @@ interface Shown {
 
 /** What a replay showed, by finding and the index of the step after which it showed, and what was seen on the way. */
 interface Replayed {
+  /** The steps that were done, from the fresh state on. */
+  readonly steps: ReadonlyArray<Step>
   readonly shownAt: ReadonlyMap<string, Shown>
   readonly observations: ReadonlyArray<Observation>
 }
@@ -74,6 +87,7 @@ const replayFresh = Effect.fnUntraced(function* (
   mind: Mind,
   steps: ReadonlyArray<Step>,
   why: string,
+  places: ReadonlyMap<Step, number>,
   beforeLast: Effect.Effect<void, JournalError>
 ): Effect.fn.Return<Replayed, Trouble> {
   const address = mind.startSteps.length === 0 && steps[0]?.kind === "open" ? steps[0].value : undefined
@@ -82,7 +96,7 @@ const replayFresh = Effect.fnUntraced(function* (
       ? Effect.as(freshStart(mind, "state", why), undefined)
       : Effect.fail(error)
   const place = yield* freshStart(mind, "state", why, address).pipe(Effect.catchTag("DeviceError", elsewhere))
-  if (place === undefined) return { shownAt: new Map(), observations: [] }
+  if (place === undefined) return { steps, shownAt: new Map(), observations: [] }
   const { observation, screen } = place
   yield* ready(mind)
   const shownAt = new Map<string, Shown>()
@@ -98,15 +112,23 @@ const replayFresh = Effect.fnUntraced(function* (
     const seen = detect({ observation, screen: screen.id, scope: mind.scope, typed: mind.typed })
     yield* notice(0, withoutOwnDoing(seen, address))
   }
-  const done = yield* doSteps(mind, steps.slice(offset), beforeLast)
+  const done = yield* doSteps(mind, steps.slice(offset), {
+    beforeLast,
+    detour: (step) => detourTo(mind, places.get(step))
+  })
   for (const { at, candidates } of done.shown) yield* notice(at + offset, candidates)
-  return { shownAt, observations: offset === 1 ? [observation, ...done.observations] : done.observations }
+  const rest = done.failure === undefined ? [] : steps.slice(offset + done.failure.at)
+  return {
+    steps: [...steps.slice(0, offset), ...done.steps, ...rest],
+    shownAt,
+    observations: offset === 1 ? [observation, ...done.observations] : done.observations
+  }
 })
 
 const replay = Effect.fnUntraced(function* (
   mind: Mind,
   entry: Entry,
-  steps: ReadonlyArray<Step>,
+  wanted: ReadonlyArray<Step>,
   phase: "minimise" | "confirm"
 ): Effect.fn.Return<boolean, Trouble> {
   const pictures: { before?: string; after?: string } = {}
@@ -115,7 +137,9 @@ const replay = Effect.fnUntraced(function* (
     const picture = wantsPictures ? yield* pictureOf(mind) : undefined
     if (picture !== undefined) pictures.before = picture
   })
-  const { shownAt, observations } = yield* replayFresh(mind, steps, `to confirm: ${entry.candidate.title}`, before)
+  const places = new Map(entry.moment.trail.map((one) => [one.step, one.at]))
+  const why = `to confirm: ${entry.candidate.title}`
+  const { steps, shownAt, observations } = yield* replayFresh(mind, wanted, why, places, before)
   const shown = shownAt.get(entry.id)
   const at = shown?.at
   if (shown !== undefined && at !== undefined) {

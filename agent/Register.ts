@@ -29,6 +29,8 @@ export interface Entry {
   finding: Finding | undefined
   /** A device is replaying it. */
   isClaimed: boolean
+  /** It was dismissed, seen again, and waits a second time. */
+  isReopened: boolean
 }
 
 /** What the journal knows of a finding. */
@@ -95,6 +97,10 @@ export class Register {
     const known = this.entries.get(id)
     if (known !== undefined) {
       known.seen++
+      if (known.finding?.status === "dismissed" && !known.isReopened) {
+        // It could not be shown from where it was first seen; from here it may.
+        Object.assign(known, { finding: undefined, proof: undefined, moment, isReopened: true })
+      }
       if (known.finding === undefined && moment.trail.length < known.moment.trail.length) known.moment = moment
       return { entry: known, isNew: false }
     }
@@ -108,7 +114,8 @@ export class Register {
       proof: undefined,
       flow: undefined,
       finding: undefined,
-      isClaimed: false
+      isClaimed: false,
+      isReopened: false
     }
     this.entries.set(id, entry)
     this.#said.set(`${candidate.oracle} ${candidate.title}`, id)
@@ -129,7 +136,8 @@ export class Register {
         settled === undefined ? undefined : { steps: settled.steps, shown: settled.shown, replays: settled.replays },
       flow: undefined,
       finding: settled,
-      isClaimed: false
+      isClaimed: false,
+      isReopened: false
     })
   }
 

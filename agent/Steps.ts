@@ -27,6 +27,8 @@ export interface StepFailure {
 }
 
 export interface StepsDone {
+  /** What was done: the steps, and those that had to be put in between. */
+  readonly steps: ReadonlyArray<Step>
   /** Candidates by the index of the step after which they showed. */
   readonly shown: ReadonlyArray<{ readonly at: number; readonly candidates: ReadonlyArray<Candidate> }>
   readonly failure?: StepFailure
@@ -85,21 +87,40 @@ export const doStep = Effect.fnUntraced(function* (mind: Mind, step: Step): Effe
   return { done: true, transition, candidates }
 })
 
-/** Does steps one after another until one can't be done. `before` is called ahead of the last one. */
+export interface StepsManner {
+  /** Called ahead of the last step. */
+  readonly beforeLast?: Effect.Effect<void, JournalError>
+  /** Steps that lead from here to where the step was recorded, for when it can't be done here; none where that isn't known. */
+  readonly detour?: (step: Step) => ReadonlyArray<Step>
+}
+
+/** Does steps one after another until one can't be done. */
 export const doSteps = Effect.fnUntraced(function* (
   mind: Mind,
   steps: ReadonlyArray<Step>,
-  before: Effect.Effect<void, JournalError> = Effect.void
+  { beforeLast = Effect.void, detour = () => [] }: StepsManner = {}
 ): Effect.fn.Return<StepsDone, Trouble> {
   const shown: Array<{ at: number; candidates: ReadonlyArray<Candidate> }> = []
   const observations: Array<Observation> = mind.place === undefined ? [] : [mind.place.observation]
-  for (const [at, step] of steps.entries()) {
-    if (at === steps.length - 1) yield* before
+  const done: Array<Step> = []
+  const perform = Effect.fnUntraced(function* (step: Step): Effect.fn.Return<string | undefined, Trouble> {
     const outcome = yield* doStep(mind, step)
-    if (!outcome.done) return { shown, observations, failure: { at, step, why: outcome.why } }
-    if (outcome.candidates.length > 0) shown.push({ at, candidates: outcome.candidates })
+    if (!outcome.done) return outcome.why
+    if (outcome.candidates.length > 0) shown.push({ at: done.length, candidates: outcome.candidates })
+    done.push(step)
     observations.push(outcome.transition.after)
+    return undefined
+  })
+  for (const [at, step] of steps.entries()) {
+    if (at === steps.length - 1) yield* beforeLast
+    let why = yield* perform(step)
+    const between = why === undefined ? [] : detour(step)
+    if (between.length > 0) {
+      for (const one of between) why = (yield* perform(one)) ?? why
+      why = yield* perform(step)
+    }
+    if (why !== undefined) return { steps: done, shown, observations, failure: { at, step, why } }
     if (!mind.isRunning) break
   }
-  return { shown, observations }
+  return { steps: done, shown, observations }
 })

@@ -133,7 +133,8 @@ export const sequences = (moment: Moment, shortcuts: Shortcuts): ReadonlyArray<R
     ? [...anybody, ...tries.map((steps) => [...shortcuts.signIn, ...steps])]
     : tries
   const whole = trail.map((one) => one.step)
-  const all = last === undefined ? prefixed : [...prefixed, ...byHand(last, shortcuts)]
+  // A known way holds no input: none leads through a sign-in.
+  const all = last === undefined || shortcuts.needsSignIn ? prefixed : [...prefixed, ...byHand(last, shortcuts)]
   const seen = new Set<string>([sequenceKey(whole)])
   const unique = all.filter((steps) => {
     const key = sequenceKey(steps)

@@ -62,6 +62,19 @@ describe("the register", () => {
     assert.isTrue(register.open(candidate("other", { title: "It broke", oracle: "o2" }), moment("a"), undefined).isNew)
   })
 
+  it("has a dismissed one that is seen again wait once more, from where it was seen then", () => {
+    const register = new Register()
+    const { entry } = register.open(candidate("x"), moment("a"), undefined)
+    const dismiss = () => (entry.finding = { id: entry.id, status: "dismissed" } as Finding)
+    dismiss()
+    register.open(candidate("x"), moment("b", "c"), undefined)
+    assert.deepStrictEqual(register.waiting(), [entry])
+    assert.lengthOf(entry.moment.trail, 2)
+    dismiss()
+    register.open(candidate("x"), moment("d"), undefined)
+    assert.lengthOf(register.waiting(), 0)
+  })
+
   it("has errors wait before notices, the worst harm first, then as they came", () => {
     const register = new Register()
     const order: ReadonlyArray<readonly [string, Partial<Candidate>]> = [

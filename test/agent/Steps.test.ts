@@ -47,6 +47,23 @@ describe("recorded steps", () => {
     }).pipe(Effect.provide(stage(notes, { defects: "none" })))
   )
 
+  it.effect("take the way there where they can't be done here, and tell it among what was done", () =>
+    Effect.gen(function* () {
+      const mind = yield* startedMind(notes)
+      const typing = step("type", "textbox", "Your name", "Ann")
+      const way = [step("tap", "link", "Settings")]
+      const { failure, steps, observations } = yield* doSteps(mind, [typing, step("tap", "link", "Home")], {
+        detour: (wanted) => (wanted === typing ? way : [])
+      })
+      assert.isUndefined(failure)
+      assert.deepStrictEqual(
+        steps.map(({ says }) => says),
+        ['tap link "Settings"', 'type textbox "Your name"', 'tap link "Home"']
+      )
+      assert.lengthOf(observations, 4)
+    }).pipe(Effect.provide(stage(notes, { defects: "none" })))
+  )
+
   it.effect("are refused where more than one element could be meant", () =>
     Effect.gen(function* () {
       const mind = yield* startedMind(notes)

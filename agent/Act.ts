@@ -241,7 +241,7 @@ const lasting: ReadonlySet<Change> = new Set([
 const hasChanged = (effects: ReadonlyArray<Change>): boolean => effects.some((effect) => lasting.has(effect))
 
 /** The last steps of a trail that are kept as what brought a screen about. */
-const recipeLength = 60
+const recipeLength = 150
 
 const sends: ReadonlySet<Change> = new Set(["network", "storage"])
 const hasSent = ({ effects, operation, element, before, after }: Transition): boolean =>

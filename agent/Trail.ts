@@ -144,8 +144,34 @@ export const sequences = (moment: Moment, shortcuts: Shortcuts): ReadonlyArray<R
   return [...worthwhile.toSorted((a, b) => a.length - b.length), whole]
 }
 
+/** Names in a step, as words: what it operates, what it types. */
+const wordsIn = (texts: ReadonlyArray<string>): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []))
+const named = ({ says }: Step): ReadonlyArray<string> => says.match(/"[^"]*"/g) ?? []
+const namesOf = (visit: Visit): ReadonlyArray<string> => visit.steps.flatMap((one) => named(one.step))
+
+const pathOf = (url: string | undefined): string =>
+  url !== undefined && URL.canParse(url) ? new URL(url).pathname : ""
+
+/** Visits that sent something, each kind once: those that share most words with the arrival first, then the latest. */
+const tellingVisits = (visits: ReadonlyArray<Visit>, url: string): ReadonlyArray<Visit> => {
+  const last = visits.at(-1)!
+  const about = wordsIn([pathOf(url), pathOf(last.url), ...namesOf(last)])
+  const shared = (visit: Visit) => [...wordsIn(namesOf(upToSent(visit)))].filter((word) => about.has(word)).length
+  const kinds = new Map<string, Visit>()
+  for (const visit of visits) {
+    const sent = visit.steps.findLast((one) => one.sent)
+    if (sent !== undefined) kinds.set(`${sent.at} ${named(sent.step).at(-1) ?? ""}`, visit)
+  }
+  const latest = [...kinds.values()].toReversed()
+  return latest
+    .map((visit) => ({ visit, score: shared(visit) }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ visit }) => visit)
+}
+
 /**
- * Step sequences that may bring a screen about again where its address alone doesn't: each of the latest visits that sent
+ * Step sequences that may bring a screen about again where its address alone doesn't: one of the visits that sent
  * something, then the way to the screen. The likeliest first.
  */
 export const recipes = (moment: Moment, signIn: ReadonlyArray<Step>): ReadonlyArray<ReadonlyArray<Step>> => {
@@ -154,8 +180,10 @@ export const recipes = (moment: Moment, signIn: ReadonlyArray<Step>): ReadonlyAr
   const last = visits.at(-1)
   if (url === undefined || last === undefined) return []
   const arrival = last.url === url ? entered(last) : [open(url)]
-  const sending = visits.filter((visit) => visit.steps.some((one) => one.sent)).toReversed()
-  const found = sending.map((visit) => [...entered(upToSent(visit)), ...(visit === last ? [] : arrival)])
+  const found = tellingVisits(visits, url).map((visit) => [
+    ...entered(upToSent(visit)),
+    ...(visit === last ? [] : arrival)
+  ])
   return [...(arrival.length > 1 ? [arrival] : []), ...found].map((steps) => [...signIn, ...steps])
 }
 

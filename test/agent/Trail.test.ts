@@ -70,6 +70,23 @@ describe("what brings a screen about again", () => {
   })
 })
 
+describe("what brings a screen about, of much that was sent", () => {
+  it("is what names the same things as the way there", () => {
+    const named = (name: string): Step => ({ ...tap(name), says: `tap button "${name}"` })
+    const long = [
+      done(named("Add to basket"), 1, "/lamp", true),
+      done(named("Subscribe"), 2, "/", true),
+      done(named("Send"), 3, "/help", true),
+      done(named("Basket"), 4, "/about")
+    ]
+    const [first] = recipes({ trail: long, by: "look", url: "http://app.test/basket", signedIn: false }, [])
+    assert.strictEqual(
+      saysAll([first!])[0],
+      'open http://app.test/lamp, tap button "Add to basket", open http://app.test/basket'
+    )
+  })
+})
+
 describe("the sequences worth replaying", () => {
   it("go straight to the last address first, then with what was changed before, then all the way", () => {
     const all = saysAll(sequences({ trail, by: "pass", signedIn: false }, unknown))

@@ -20,6 +20,12 @@ export const fillKind = (role: string, element: Element): OperationKind | undefi
   return undefined
 }
 
+const consents: ReadonlySet<string> = new Set(["checkbox", "switch", "radio"])
+
+/** A toggle without which its form is not sent: terms to accept, one of several to choose. */
+export const isConsent = (role: string, element: Element): boolean =>
+  consents.has(role) && element.states.required === true
+
 /** A form: the fields that belong together and what sends them off. */
 export interface Form {
   readonly key: string
@@ -61,7 +67,7 @@ export const formsOf = (screen: Screen, observation: Observation): ReadonlyArray
   for (const control of screen.controls) {
     const element = elementOf(observation, control)
     if (element === undefined || control.inRow) continue
-    const isField = fillKind(control.role, element) !== undefined
+    const isField = fillKind(control.role, element) !== undefined || isConsent(control.role, element)
     if (!isField && !isSubmit(element)) continue
     const around = formKeyOf(observation, element)
     const form = byKey.get(around) ?? { around, fields: [], submits: [] }

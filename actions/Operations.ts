@@ -11,7 +11,7 @@ import { indexed } from "../world/Indexed.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { OperationKind } from "../world/Operation.ts"
 import type { Control, Screen } from "../world/Screen.ts"
-import { choosers, elementOf, fillKind, type Form, formsOf } from "./Forms.ts"
+import { choosers, elementOf, fillKind, type Form, formsOf, isConsent } from "./Forms.ts"
 import { type Instance, keyOf, recordOf } from "./OperationKey.ts"
 
 /** Instances of one control worth trying besides the first, spread over the rows. */
@@ -237,6 +237,9 @@ const offersOf = (
 ): ReadonlyArray<Offer> => {
   const ownForm = forms.find((form) => form.fields.includes(control))
   if (fillKind(control.role, element) !== undefined) return fieldOffers(control, element, ownForm)
+  if (ownForm !== undefined && isConsent(control.role, element)) {
+    return [{ kind: "tap", inputClass: "valid", form: ownForm.key, value: worth.toggle }]
+  }
   const sent = forms.filter((form) => form.submits.includes(control))
   if (sent.length > 0 && sent[0]!.fields.length > 0) {
     return submitClasses(sent[0]!, observation).map((as) => submitOffer("tap", as, sent[0]!.key))

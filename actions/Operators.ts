@@ -65,24 +65,27 @@ const running = 1
 const launchCost = 150
 const lookCost = 5
 const fillKinds = new Set(["type", "set", "select", "upload"])
+const toggles = new Set(["checkbox", "switch", "radio"])
+/** It fills in a field of a form, or sets a toggle that the form can't do without. */
+const fills = ({ kind, role, inputClass }: OperationNode): boolean =>
+  fillKinds.has(kind) || (toggles.has(role) && inputClass !== undefined)
 
 /** The filling operations of a form on a screen, by control. */
 const fillsOf = (map: AppMap, on: number, form: string): ReadonlyMap<string, ReadonlyArray<OperationNode>> => {
-  const fills = new Map<string, Array<OperationNode>>()
+  const found = new Map<string, Array<OperationNode>>()
   for (const index of map.screens[on]!.operations) {
     const operation = map.operations[index]!
-    if (!fillKinds.has(operation.kind) || partsOf(operation.key).form !== form || operation.blocked !== undefined)
-      continue
-    const same = fills.get(operation.control)
-    if (same === undefined) fills.set(operation.control, [operation])
+    if (!fills(operation) || partsOf(operation.key).form !== form || operation.blocked !== undefined) continue
+    const same = found.get(operation.control)
+    if (same === undefined) found.set(operation.control, [operation])
     else same.push(operation)
   }
-  return fills
+  return found
 }
 
 /** Whether the operation sends a form off, and so needs its fields filled. */
 const sends = (operation: OperationNode): boolean =>
-  !fillKinds.has(operation.kind) && operation.inputClass !== undefined && partsOf(operation.key).form !== undefined
+  !fills(operation) && operation.inputClass !== undefined && partsOf(operation.key).form !== undefined
 
 /**
  * Class in which the field at place `at` of a form must be for the form to be sent off as `as`: that class where the field

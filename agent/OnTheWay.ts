@@ -2,7 +2,7 @@
  * What is worth doing right where the device stands, before the next goal is chosen: going back once from a place that was
  * just walked to, trying once more what surprised, and trying a control that did nothing in another state.
  */
-import { realise } from "../actions/Realise.ts"
+import { realise, type Realised } from "../actions/Realise.ts"
 import { abstractAddress } from "../world/Abstract.ts"
 import type { OperationNode } from "../world/AppMap.ts"
 import { amountsOf } from "../world/Features.ts"
@@ -118,6 +118,10 @@ const anotherState = ({ screen }: Place, operations: ReadonlyArray<OperationNode
 const changesState = new Set(["type", "select", "set"])
 const toggles = new Set(["checkbox", "switch", "radio", "tab"])
 
+/** A field that holds something already is in the same state with something else in it. */
+const makesAnother = (realised: Realised | undefined): boolean =>
+  realised !== undefined && (realised.operation.kind !== "type" || (realised.element?.value ?? "") === "")
+
 /** Where an inert control stands, a field filled or a toggle turned makes another state. */
 const bringAbout = (
   mind: Mind,
@@ -133,7 +137,7 @@ const bringAbout = (
         (changesState.has(one.kind) || (one.kind === "tap" && toggles.has(one.role))) &&
         one.control !== inert.control &&
         !spent.has(one.index) &&
-        realise(one.key, screen, observation, mind.literals) !== undefined
+        makesAnother(realise(one.key, screen, observation, mind.literals))
     )
     if (operation === undefined) continue
     varied.set(inert.alike, spent.add(operation.index))

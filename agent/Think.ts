@@ -129,6 +129,7 @@ const filledClass = (mind: Mind, control: string): string | undefined => {
   const element =
     place === undefined || number === undefined ? undefined : indexed(place.observation).byNumber.get(number)
   if (element === undefined) return undefined
+  if (element.states.checked !== undefined) return element.states.checked ? "valid" : "empty"
   const filled = mind.filled.get(control)
   const value = element.value ?? ""
   if (filled !== undefined && filled.value === value) return filled.as

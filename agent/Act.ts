@@ -21,6 +21,7 @@ import { amountsOf } from "../world/Features.ts"
 import { look, takeIn } from "./Look.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
 import { isBrowsersOwn, withoutOwnDoing } from "./OwnDoing.ts"
+import { condensed } from "./Trail.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** What is to be done, ready for the device. `key` is the map's key for it, when the map knows it. */
@@ -240,7 +241,7 @@ const lasting: ReadonlySet<Change> = new Set([
 ])
 const hasChanged = (effects: ReadonlyArray<Change>): boolean => effects.some((effect) => lasting.has(effect))
 
-/** The last steps of a trail that are kept as what brought a screen about. */
+/** Steps kept of what brought a screen about, the latest. */
 const recipeLength = 150
 
 const sends: ReadonlySet<Change> = new Set(["network", "storage"])
@@ -261,7 +262,7 @@ const rememberAmounts = (mind: Mind, { at, screen }: Place, key: string): void =
 const rememberRecipe = (mind: Mind, { at, observation }: Place): void => {
   if (mind.recipes.has(at)) return
   const { url } = observation.location
-  const trail = mind.trail.slice(-recipeLength)
+  const trail = condensed(mind.trail).slice(-recipeLength)
   mind.recipes.set(at, { trail, by: "look", signedIn: mind.signedIn, ...(url === undefined ? {} : { url }) })
 }
 

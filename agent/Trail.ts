@@ -153,18 +153,34 @@ const namesOf = (visit: Visit): ReadonlyArray<string> => visit.steps.flatMap((on
 const pathOf = (url: string | undefined): string =>
   url !== undefined && URL.canParse(url) ? new URL(url).pathname : ""
 
-/** Visits that sent something, each kind once: those that share most words with the arrival first, then the latest. */
+/** The visits that sent something, the last of each kind, in their order. */
+const sendingVisits = (visits: ReadonlyArray<Visit>): ReadonlyArray<Visit> => {
+  const kinds = new Map<string, Visit>()
+  for (const visit of visits) {
+    const sent = visit.steps.findLast((one) => one.sent)
+    if (sent === undefined) continue
+    const kind = `${sent.at} ${named(sent.step).at(-1) ?? ""}`
+    kinds.delete(kind)
+    kinds.set(kind, visit)
+  }
+  return [...kinds.values()]
+}
+
+/** What of a long trail may have brought its end about: what was sent, and the last visit. */
+export const condensed = (trail: ReadonlyArray<TrailStep>): ReadonlyArray<TrailStep> => {
+  const visits = visitsOf(trail)
+  const last = visits.at(-1)
+  if (last === undefined) return []
+  return [...sendingVisits(visits.slice(0, -1)).flatMap((visit) => upToSent(visit).steps), ...last.steps]
+}
+
+/** Those that share most words with the arrival first, then the latest. */
 const tellingVisits = (visits: ReadonlyArray<Visit>, url: string): ReadonlyArray<Visit> => {
   const last = visits.at(-1)!
   const about = wordsIn([pathOf(url), pathOf(last.url), ...namesOf(last)])
   const shared = (visit: Visit) => [...wordsIn(namesOf(upToSent(visit)))].filter((word) => about.has(word)).length
-  const kinds = new Map<string, Visit>()
-  for (const visit of visits) {
-    const sent = visit.steps.findLast((one) => one.sent)
-    if (sent !== undefined) kinds.set(`${sent.at} ${named(sent.step).at(-1) ?? ""}`, visit)
-  }
-  const latest = [...kinds.values()].toReversed()
-  return latest
+  return sendingVisits(visits)
+    .toReversed()
     .map((visit) => ({ visit, score: shared(visit) }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ visit }) => visit)

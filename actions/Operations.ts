@@ -37,8 +37,9 @@ const worth = {
   formField: 0.2,
   boundary: 0.3,
   strongBoundary: 0.5,
-  lastRow: 0.5,
   otherRow: 0.5,
+  // What unfolds shows something else each time, and costs next to nothing.
+  unfolding: 0.85,
   option: 0.4,
   fewOption: 0.8,
   formOption: 0.15,
@@ -247,7 +248,11 @@ const offersOf = (
   const offers: Array<Offer> = element.operable ? [...tapOffers(control, element)] : []
   const records = control.role === "link" ? recordOffers(control, observation) : []
   if (records.length > 0) offers.push(...records)
-  else if (control.elements.length > 1 && element.operable) offers.push(...rowOffers(control, offers[0]!))
+  else if (control.elements.length > 1 && element.operable) {
+    offers.push(
+      ...rowOffers(control, offers[0]!, element.states.expanded === undefined ? worth.otherRow : worth.unfolding)
+    )
+  }
   if (element.draggable === true) offers.push({ kind: "drag", value: worth.drag })
   if (element.scrolls?.includes("down")) offers.push({ kind: "scroll", value: worth.scroll })
   if (control.inRow && !toggles.has(control.role) && control.role !== "link" && control.role !== "button") {
@@ -268,12 +273,12 @@ const recordOffers = (control: Control, observation: Observation): ReadonlyArray
 }
 
 /** The same operation on other instances: the last, and some between. */
-const rowOffers = (control: Control, first: Offer): ReadonlyArray<Offer> => {
+const rowOffers = (control: Control, first: Offer, value: number): ReadonlyArray<Offer> => {
   const count = control.elements.length
   const between = Math.min(mostInstances - 1, count - 2)
   const indices = Array.from({ length: Math.max(0, between) }, (_, at) => 1 + Math.floor((at * (count - 2)) / between))
   return [
-    { ...first, instance: "last", value: worth.lastRow },
-    ...indices.map((index) => ({ ...first, instance: `${index}` as const, value: worth.otherRow }))
+    { ...first, instance: "last", value },
+    ...indices.map((index) => ({ ...first, instance: `${index}` as const, value }))
   ]
 }

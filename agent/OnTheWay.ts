@@ -18,7 +18,7 @@ export interface Chance {
 const inertTries = 2
 const mostVariations = 2
 /** Going back costs the way here once more: one step in so many. */
-const backEvery = 20
+const backEvery = 12
 
 const saysOf = ({ kind, role, name }: OperationNode): string => `${kind} ${role} "${name}"`
 

@@ -11,6 +11,7 @@ import { deadControl, deadLink } from "./DeadControl.ts"
 import { deadBack, deadDialog } from "./DeadEnd.ts"
 import { address, leaves } from "./EffectAddress.ts"
 import { answers } from "./EffectAnswers.ts"
+import { sent } from "./EffectSent.ts"
 import { checked, expanded, selected } from "./EffectState.ts"
 import { value } from "./EffectValue.ts"
 import { blank, crash, hang } from "./FailureCrash.ts"
@@ -41,6 +42,7 @@ export const oracles: ReadonlyArray<Oracle> = [
   expanded,
   value,
   answers,
+  sent,
   // 3: content
   placeholder,
   leak,

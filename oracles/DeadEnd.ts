@@ -113,6 +113,25 @@ const cameBy = (previous: Transition | undefined, { before }: Transition): previ
   // A redirect replaces an entry of the history; only a link that led to its own address surely added one.
   plain(previous.element.href) === plain(before.location.url)
 
+/**
+ * The step before was a tap that changed the page and its address without loading another: a tab, a filter. That going back
+ * leads to the former address shows that it added an entry to the history.
+ */
+const changedWithin = (previous: Transition, { before, after }: Transition): boolean =>
+  previous.failure === undefined &&
+  previous.operation.kind === "tap" &&
+  previous.effects.includes("address") &&
+  previous.before.traces.document === previous.after.traces.document &&
+  plain(previous.after.location.url) === plain(before.location.url) &&
+  plain(previous.before.location.url) !== plain(before.location.url) &&
+  plain(previous.before.location.url) === plain(after.location.url)
+
+/** Going back changed the address, and the page not at all, although the way there had changed it. */
+const staysBehind = (previous: Transition, { before, after }: Transition, effects: ReadonlyArray<string>): boolean =>
+  before.traces.document === after.traces.document &&
+  effects.every((effect) => quietly.has(effect)) &&
+  previous.effects.some((effect) => shown.has(effect))
+
 interface Lost {
   readonly observed: string
   readonly confidence: number
@@ -122,16 +141,14 @@ const backFails = (passage: Passage): Lost | undefined => {
   const { transition, previous, scope } = passage
   const { operation, after, before } = transition
   if (operation.kind !== "back" || isExplained(transition, scope) || !isOwnPage(before, scope)) return undefined
-  if (!cameBy(previous, transition)) return undefined
   const effects = tangible(transition)
+  const stays: Lost = { observed: "the address changes, the screen stays", confidence: 0.7 }
+  if (previous !== undefined && changedWithin(previous, transition))
+    return staysBehind(previous, transition, effects) ? stays : undefined
+  if (!cameBy(previous, transition)) return undefined
   if (effects.length === 0) return { observed: "nothing happens", confidence: 0.7 }
   const url = plain(after.location.url)
-  if (url === plain(previous.before.location.url)) {
-    const stayed = before.traces.document === after.traces.document && effects.every((effect) => quietly.has(effect))
-    return stayed && previous.effects.some((effect) => shown.has(effect))
-      ? { observed: "the address changes, the screen stays", confidence: 0.7 }
-      : undefined
-  }
+  if (url === plain(previous.before.location.url)) return staysBehind(previous, transition, effects) ? stays : undefined
   if (url === plain(before.location.url)) return { observed: "the same page opens again", confidence: 0.6 }
   // Client-side routers replace entries of the history on purpose at times, pages that are loaded hardly ever.
   const loaded = previous.before.traces.document !== previous.after.traces.document

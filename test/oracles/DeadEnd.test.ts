@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Observation } from "../../world/Observation.ts"
 import type { Transition } from "../../world/Transition.ts"
 import { draw } from "../world/Draw.ts"
 import { errors, fired, passage, type PassageMore } from "./Seen.ts"
@@ -132,6 +133,20 @@ describe("back", () => {
   it("that changes the address and not the screen is an error", () => {
     const stuck = { ...draw(cart), location: { url: "http://localhost:4000/shop" } }
     assert.deepStrictEqual(errors(passage(cart, "back", { previous: came(), after: stuck })), ["deadend.back"])
+  })
+  it("that changes the address and leaves the tab that was chosen is an error", () => {
+    const tabs = (chosen: string, other: string) =>
+      `/settings\nmain\n  heading1 Settings\n  tab ${chosen} [selected]\n  tab ${other} [unselected]\n  text About ${chosen}`
+    const profile = draw(tabs("Profile", "Alerts"), { title: "Shop" })
+    const at = (url: string) => ({
+      ...draw(tabs("Alerts", "Profile"), { title: "Shop" }),
+      location: { url: `http://localhost:4000${url}` }
+    })
+    const previous = passage(profile, "tap tab Alerts", { after: at("/settings?tab=alerts") }).transition
+    const back = (after: Observation) => passage(at("/settings?tab=alerts"), "back", { previous, after })
+    assert.deepStrictEqual(errors(back(at("/settings"))), ["deadend.back"])
+    assert.deepStrictEqual(fired(back(profile)), [])
+    assert.deepStrictEqual(fired(back(at("/elsewhere"))), [])
   })
   it("that opens the same page again is an error", () => {
     const again = draw(cart, { title: "Shop", traces: { document: "d9" } })

@@ -42,6 +42,25 @@ describe("a toggle", () => {
   })
 })
 
+describe("a button that sends something", () => {
+  const seat = "/workshops/1\nmain\n  heading1 Printing\n  text Your seat is booked\n  button Give up my seat"
+  const given = (after: string, deed = "tap button Give up my seat") =>
+    fired(
+      passage(draw(seat), deed, {
+        after: draw(after, { title: "Shop", traces: { document: "d2" } }),
+        traces: { writes: 1 }
+      })
+    )
+  it("and shows the very same page afterwards is a notice", () => {
+    assert.deepStrictEqual(given(seat), ["effect.sent"])
+  })
+  it("is healthy where anything on the page changed, or nothing was sent", () => {
+    assert.deepStrictEqual(given(seat.replace("Your seat is booked", "Seats are left")), [])
+    const after = draw(seat, { title: "Shop", traces: { document: "d2" } })
+    assert.deepStrictEqual(fired(passage(seat, "tap button Give up my seat", { after })), [])
+  })
+})
+
 describe("a tab and a disclosure", () => {
   const tabs =
     "/product/1\nmain\n  heading1 Hat\n  tab Details [selected]\n  tab Reviews [unselected]\n  button More [collapsed]\n  text Wool"

@@ -1,0 +1,50 @@
+/**
+ * Family 2: a button that sends something, and the page that comes back is the very same. Only a notice: what it did may
+ * show elsewhere.
+ */
+import type { Observation } from "../world/Observation.ts"
+import { isExplained } from "./Explain.ts"
+import type { Oracle } from "./Oracle.ts"
+import { called, isOwnPage, pageOf, placeOf, where } from "./Page.ts"
+import { report } from "./Report.ts"
+import { controlName } from "./Tangible.ts"
+
+/** Fields that are sent along: what was saved may well be what was there before. */
+const isFilledIn = ({ elements }: Observation, landmark: number | undefined): boolean =>
+  elements.some((one) => one.landmark === landmark && one.value !== undefined && one.visibility !== "hidden")
+
+/** Buttons that are pressed to see whether anything has changed. */
+const onlyAsks = /\b(?:refresh|reload|retry|try again|check|update|sync|search|find|apply|filter|sort|show)\b/i
+
+const reads = ({ elements }: Observation): string =>
+  elements
+    .filter((one) => one.visibility !== "hidden")
+    .map((one) => `${one.role} ${one.name} ${one.value ?? ""} ${JSON.stringify({ ...one.states, focused: undefined })}`)
+    .join("\n")
+
+export const sent: Oracle = {
+  id: "effect.sent",
+  family: 2,
+  rule: "A button that sends something to the server changes what its page shows.",
+  pass: ({ transition, scope }) => {
+    const { before, after, element, operation, from, failure } = transition
+    if (operation.kind !== "tap" || element?.role !== "button" || failure !== undefined) return []
+    if ((after.traces.writes ?? 0) <= (before.traces.writes ?? 0)) return []
+    if (isExplained(transition, scope) || !isOwnPage(before, scope) || !after.settled) return []
+    if (before.location.url !== after.location.url || onlyAsks.test(element.name)) return []
+    if (isFilledIn(before, element.landmark) || reads(before) !== reads(after)) return []
+    return [
+      report(sent, {
+        harm: "effect",
+        confidence: 0.45,
+        title: `The ${called(element)} changes nothing ${where(before)}`,
+        screen: from,
+        place: placeOf(pageOf(before), element),
+        what: controlName(transition),
+        expected: "a page that tells what became of it",
+        observed: "the same page as before",
+        element
+      })
+    ]
+  }
+}

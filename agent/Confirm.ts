@@ -11,6 +11,7 @@ import { detect } from "../oracles/Detect.ts"
 import type { Candidate, Finding, FindingStatus } from "../world/Finding.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Step } from "../world/Operation.ts"
+import { find } from "../world/Locate.ts"
 import { isInScope } from "../world/Scope.ts"
 import { timeLeft, timeSpent } from "./Budget.ts"
 import { recipesFor } from "./Recipe.ts"
@@ -33,7 +34,7 @@ const mostReplays = 3
 /** Sequences tried before a candidate is given up, and replays spent on shortening one. */
 const mostSequences = 10
 /** Recipes of a screen that are tried, and shorter sequences tried before them. */
-const recipesTried = 3
+const recipesTried = 4
 const beforeRecipes = 3
 /** A whole trail longer than this is not walked again where there are shorter ways to try. */
 const longestWhole = 60
@@ -58,12 +59,18 @@ export const ready = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<
 /** Steps of a detour at most. */
 const longestDetour = 3
 
-/** An address may show another state of a page than the one where a step was done: the known way from there to here. */
+/**
+ * An address may show another state of a page than the one where a step was done: the known way from there to here, or a
+ * step that led here from elsewhere and can be done there, too.
+ */
 const detourTo = (mind: Mind, screen: number | undefined): ReadonlyArray<Step> => {
   const from = mind.place?.at
   if (from === undefined || screen === undefined || from === screen) return []
-  const way = mind.ways.between(from, screen) ?? []
-  return way.length <= longestDetour ? way : []
+  const way = mind.ways.between(from, screen)
+  if (way !== undefined && way.length <= longestDetour) return way
+  const { observation } = mind.place!
+  const near = mind.ways.into(screen).find(({ target }) => target !== undefined && "found" in find(observation, target))
+  return near === undefined ? [] : [near]
 }
 
 interface Shown {

@@ -6,21 +6,33 @@ import { Effect } from "effect"
 import type { Step } from "../world/Operation.ts"
 import type { Mind } from "./Mind.ts"
 import { doStep } from "./Steps.ts"
-import { recipes } from "./Trail.ts"
+import { lastVisit, recipes } from "./Trail.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** Sequences tried for one goal, and steps that one may have. */
 const mostSequences = 3
 const mostSteps = 12
+/** Screens before a screen whose recipes are looked at, too. */
+const deepest = 2
 
 /**
  * What brought the screen about when it was first seen, the likeliest first, with signing in where that is needed: from a
  * fresh state or, where `signedIn`, as a visitor who has signed in.
  */
-export const recipesFor = (mind: Mind, screen: number, signedIn: boolean): ReadonlyArray<ReadonlyArray<Step>> => {
+export const recipesFor = (
+  mind: Mind,
+  screen: number,
+  signedIn: boolean,
+  depth = deepest
+): ReadonlyArray<ReadonlyArray<Step>> => {
   const moment = mind.recipes.get(screen)
   if (moment === undefined) return []
-  return recipes(moment, moment.signedIn && !signedIn && !mind.open.has(screen) ? mind.learned.signIn : [])
+  const own = recipes(moment, moment.signedIn && !signedIn && !mind.open.has(screen) ? mind.learned.signIn : [])
+  const last = lastVisit(moment.trail)
+  if (depth === 0 || last === undefined || last.at === screen) return own
+  // The screen before may itself hang on something.
+  const further = recipesFor(mind, last.at, signedIn, depth - 1).map((steps) => [...steps, ...last.steps])
+  return own.flatMap((steps, at) => [steps, ...further.slice(at, at + 1)])
 }
 
 /** Answers whether the screen was reached. */

@@ -174,6 +174,12 @@ export const condensed = (trail: ReadonlyArray<TrailStep>): ReadonlyArray<TrailS
   return [...sendingVisits(visits.slice(0, -1)).flatMap((visit) => upToSent(visit).steps), ...last.steps]
 }
 
+/** The screen on which the last visit of a trail began, and its steps. */
+export const lastVisit = (trail: ReadonlyArray<TrailStep>) => {
+  const last = visitsOf(trail).at(-1)
+  return last && { at: last.steps[0]!.at, steps: last.steps.map((one) => one.step) }
+}
+
 /** Those that share most words with the arrival first, then the latest. */
 const tellingVisits = (visits: ReadonlyArray<Visit>, url: string): ReadonlyArray<Visit> => {
   const last = visits.at(-1)!
@@ -195,7 +201,7 @@ export const recipes = (moment: Moment, signIn: ReadonlyArray<Step>): ReadonlyAr
   const visits = visitsOf(trail)
   const last = visits.at(-1)
   if (url === undefined || last === undefined) return []
-  const arrival = last.url === url ? entered(last) : [open(url)]
+  const arrival = last.url === url || last.steps.some((one) => one.sent) ? entered(last) : [open(url)]
   const found = tellingVisits(visits, url).map((visit) => [
     ...entered(upToSent(visit)),
     ...(visit === last ? [] : arrival)

@@ -11,6 +11,11 @@ export class Ways {
     else known.set(to, step)
   }
 
+  /** The steps that led to a screen, from wherever. */
+  into(screen: number): ReadonlyArray<Step> {
+    return [...this.#steps.values()].flatMap((led) => led.get(screen) ?? [])
+  }
+
   /** The fewest steps from one screen to another (breadth first), or undefined where none is known. */
   between(from: number, to: number): ReadonlyArray<Step> | undefined {
     const cameFrom = new Map<number, number>([[from, -1]])

@@ -167,7 +167,7 @@ export const deadBack: Oracle = {
       report(deadBack, {
         harm: "navigation",
         confidence: lost.confidence,
-        title: `Back doesn't lead back ${where(before)}: ${lost.observed}`,
+        title: `Going back doesn't work ${where(before)}: ${lost.observed}`,
         screen: from,
         place: placeOf(pageOf(before)),
         what: "back",

@@ -16,6 +16,8 @@ import { type Instance, keyOf, recordOf } from "./OperationKey.ts"
 
 /** Instances of one control worth trying besides the first, spread over the rows. */
 const mostInstances = 8
+/** The same button in every row does the same to other data; what unfolds in a row shows something of its own. */
+const mostRows = 3
 /** Choices of one select worth trying, and combinations of the choices of a form. */
 const mostOptions = 6
 const mostCombinations = 5
@@ -249,9 +251,9 @@ const offersOf = (
   const records = control.role === "link" ? recordOffers(control, observation) : []
   if (records.length > 0) offers.push(...records)
   else if (control.elements.length > 1 && element.operable) {
-    offers.push(
-      ...rowOffers(control, offers[0]!, element.states.expanded === undefined ? worth.otherRow : worth.unfolding)
-    )
+    const unfolds = element.states.expanded !== undefined
+    const [most, value] = unfolds ? [mostInstances, worth.unfolding] : [mostRows, worth.otherRow]
+    offers.push(...rowOffers(control, { ...offers[0]!, value }, most))
   }
   if (element.draggable === true) offers.push({ kind: "drag", value: worth.drag })
   if (element.scrolls?.includes("down")) offers.push({ kind: "scroll", value: worth.scroll })
@@ -273,12 +275,9 @@ const recordOffers = (control: Control, observation: Observation): ReadonlyArray
 }
 
 /** The same operation on other instances: the last, and some between. */
-const rowOffers = (control: Control, first: Offer, value: number): ReadonlyArray<Offer> => {
+const rowOffers = (control: Control, row: Offer, most: number): ReadonlyArray<Offer> => {
   const count = control.elements.length
-  const between = Math.min(mostInstances - 1, count - 2)
+  const between = Math.min(most - 1, count - 2)
   const indices = Array.from({ length: Math.max(0, between) }, (_, at) => 1 + Math.floor((at * (count - 2)) / between))
-  return [
-    { ...first, instance: "last", value },
-    ...indices.map((index) => ({ ...first, instance: `${index}` as const, value }))
-  ]
+  return [{ ...row, instance: "last" }, ...indices.map((index) => ({ ...row, instance: `${index}` as const }))]
 }

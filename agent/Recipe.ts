@@ -10,7 +10,7 @@ import { lastVisit, recipes } from "./Trail.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** Sequences tried for one goal, and steps that one may have. */
-const mostSequences = 3
+const mostSequences = 4
 const mostSteps = 12
 /** Screens before a screen whose recipes are looked at, too. */
 const deepest = 2
@@ -32,7 +32,8 @@ export const recipesFor = (
   if (depth === 0 || last === undefined || last.at === screen) return own
   // The screen before may itself hang on something.
   const further = recipesFor(mind, last.at, signedIn, depth - 1).map((steps) => [...steps, ...last.steps])
-  return own.flatMap((steps, at) => [steps, ...further.slice(at, at + 1)])
+  const [first, ...rest] = own
+  return first === undefined ? further : [first, ...rest.flatMap((steps, at) => [steps, ...further.slice(at, at + 1)])]
 }
 
 /** Answers whether the screen was reached. */
@@ -41,7 +42,8 @@ export const repeatRecipe = Effect.fnUntraced(function* (
   screen: number
 ): Effect.fn.Return<boolean, Trouble> {
   const all = recipesFor(mind, screen, mind.signedIn)
-  for (const steps of all.filter(({ length }) => length <= mostSteps).slice(0, mostSequences)) {
+  const telling = all.filter((steps) => steps.length <= mostSteps && steps.some(({ kind }) => kind !== "open"))
+  for (const steps of telling.slice(0, mostSequences)) {
     for (const step of steps) {
       const outcome = yield* doStep(mind, step)
       if (mind.place?.at === screen) return true

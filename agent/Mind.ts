@@ -92,6 +92,8 @@ export interface Knowledge extends Beginning {
   readonly open: Set<number>
   /** Routes on which going back within one document was tried. */
   readonly backsWithin: Set<string>
+  /** How often a link, or its like, was followed because what it says of its target had changed. */
+  readonly followed: Map<OperationNode["alike"], number>
   /** By control and its like, the amounts of things listed with which it was tried. */
   readonly amounts: Map<OperationNode["alike"], Set<string>>
 }
@@ -142,6 +144,7 @@ export const newKnowledge = (beginning: Beginning): Knowledge => ({
   told: new Set(),
   open: new Set(),
   backsWithin: new Set(),
+  followed: new Map(),
   amounts: new Map()
 })
 

@@ -3,7 +3,8 @@
  * just walked to, trying once more what surprised, and trying a control that did nothing in another state.
  */
 import { realise, type Realised } from "../actions/Realise.ts"
-import { abstractAddress } from "../world/Abstract.ts"
+import { abstractAddress, abstractName } from "../world/Abstract.ts"
+import type { Element } from "../world/Element.ts"
 import type { OperationNode } from "../world/AppMap.ts"
 import { amountsOf } from "../world/Features.ts"
 import type { Observation } from "../world/Observation.ts"
@@ -37,6 +38,7 @@ export const chanceHere = (
   return (
     goingBack(mind, operations) ??
     onceMore(mind, place) ??
+    changedLink(mind, place, operations) ??
     anotherState(place, operations) ??
     bringAbout(mind, place, operations, varied) ??
     otherAmounts(mind, place, operations)
@@ -60,6 +62,34 @@ const goingBack = (mind: Mind, operations: ReadonlyArray<OperationNode>): Chance
     return undefined
   if (isWithin) mind.backsWithin.add(route)
   return { operation, says: "go back to where the tap came from" }
+}
+
+/** Times that a link, or its like, is followed because its own words changed. */
+const mostFollowed = 3
+
+/** A link that says something else of its target now, such as how many things are in the cart: the target has changed. */
+const changedLink = (
+  mind: Mind,
+  { screen, observation }: Place,
+  operations: ReadonlyArray<OperationNode>
+): Chance | undefined => {
+  const { last, followed } = mind
+  if (last === undefined || last.after.revision !== observation.revision) return undefined
+  const names = new Map(last.before.elements.flatMap(({ href, name }) => (href === undefined ? [] : [[href, name]])))
+  const hasChanged = ({ role, href, name }: Element): boolean => {
+    const before = role === "link" && href !== undefined ? names.get(href) : undefined
+    return before !== undefined && before !== name && /\d/.test(name) && abstractName(before) === abstractName(name)
+  }
+  const changed = new Set(observation.elements.filter(hasChanged).map(({ n }) => n))
+  if (changed.size === 0) return undefined
+  const operation = operations.find((one) => {
+    if (one.kind !== "tap" || one.role !== "link" || (followed.get(one.alike) ?? 0) >= mostFollowed) return false
+    const element = realise(one.key, screen, observation, mind.literals)?.element
+    return element !== undefined && changed.has(element.n)
+  })
+  if (operation === undefined) return undefined
+  followed.set(operation.alike, (followed.get(operation.alike) ?? 0) + 1)
+  return { operation, says: `follow ${saysOf(operation)}, for it says something else now` }
 }
 
 const isNewBack = ({ learned, spent }: Mind, { tried, alike }: OperationNode): boolean =>

@@ -35,7 +35,7 @@ const mostReplays = 3
 const mostSequences = 10
 /** Recipes of a screen that are tried, and shorter sequences tried before them. */
 const recipesTried = 4
-const beforeRecipes = 3
+const beforeRecipes = 4
 /** A whole trail longer than this is not walked again where there are shorter ways to try. */
 const longestWhole = 60
 const mostShortenings = 10

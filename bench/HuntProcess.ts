@@ -81,12 +81,10 @@ export interface HuntSpec {
   readonly url: string
   readonly minutes: number
   readonly seed: number
-  /** What `--reset` gets; without one, none. */
-  readonly reset?: string
 }
 
 /** The arguments of a hunt with a fresh map whose files go to `folder`. */
-export const huntArgs = ({ url, minutes, seed, reset }: HuntSpec, folder: string): ReadonlyArray<string> => [
+export const huntArgs = ({ url, minutes, seed }: HuntSpec, folder: string): ReadonlyArray<string> => [
   "hunt",
   url,
   "--minutes",
@@ -97,8 +95,7 @@ export const huntArgs = ({ url, minutes, seed, reset }: HuntSpec, folder: string
   "bench",
   "--out",
   folder,
-  "--json",
-  ...(reset === undefined ? [] : ["--reset", reset])
+  "--json"
 ]
 
 /** An empty folder that is removed with this process. */

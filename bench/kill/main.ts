@@ -86,7 +86,7 @@ const main = async (): Promise<void> => {
   const shop = await serveShop("all")
   const all: Array<Round> = []
   for (let index = 0; index < rounds; index++) {
-    const spec = { url: shop.url, minutes, seed: seed + index, reset: `${shop.url}__reset` }
+    const spec = { url: shop.url, minutes, seed: seed + index }
     const round = await runRound(spec, Math.round(draw() * latest), seconds)
     tellTrouble(round, index)
     all.push(round)

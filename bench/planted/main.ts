@@ -41,7 +41,7 @@ const troubles: Array<string> = []
 const huntShop = async (defects: string, seed: number): Promise<Hunted> => {
   const shop = await serveShop(defects)
   try {
-    const { reading, took, trouble } = await huntOnce({ url: shop.url, minutes, seed, reset: `${shop.url}__reset` })
+    const { reading, took, trouble } = await huntOnce({ url: shop.url, minutes, seed })
     console.log(`  seed ${seed}, defects ${defects}: hunted in ${(took / 1000).toFixed(0)} s`)
     if (trouble !== undefined) troubles.push(trouble)
     return huntedIn(reading.events)

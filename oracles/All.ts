@@ -11,6 +11,7 @@ import { deadControl, deadLink } from "./DeadControl.ts"
 import { deadBack, deadDialog } from "./DeadEnd.ts"
 import { address, leaves } from "./EffectAddress.ts"
 import { answers } from "./EffectAnswers.ts"
+import { kept } from "./EffectKept.ts"
 import { sent } from "./EffectSent.ts"
 import { checked, expanded, selected } from "./EffectState.ts"
 import { value } from "./EffectValue.ts"
@@ -43,6 +44,7 @@ export const oracles: ReadonlyArray<Oracle> = [
   value,
   answers,
   sent,
+  kept,
   // 3: content
   placeholder,
   leak,

@@ -2,10 +2,11 @@
  * Family 2: a button that sends something, and the page that comes back is the very same. Only a notice: what it did may
  * show elsewhere.
  */
+import type { Element } from "../world/Element.ts"
 import type { Observation } from "../world/Observation.ts"
-import { isExplained } from "./Explain.ts"
+import { isExplained, newTexts } from "./Explain.ts"
 import type { Oracle } from "./Oracle.ts"
-import { called, isOwnPage, pageOf, placeOf, where } from "./Page.ts"
+import { called, isOwnPage, type Page, pageOf, placeOf, where } from "./Page.ts"
 import { report } from "./Report.ts"
 import { controlName } from "./Tangible.ts"
 
@@ -16,9 +17,20 @@ const isFilledIn = ({ elements }: Observation, landmark: number | undefined): bo
 /** Buttons that are pressed to see whether anything has changed. */
 const onlyAsks = /\b(?:refresh|reload|retry|try again|check|update|sync|search|find|apply|filter|sort|show)\b/i
 
-const reads = ({ elements }: Observation): string =>
-  elements
-    .filter((one) => one.visibility !== "hidden")
+/** What tells the person of the last thing done; it goes with the next. */
+const messages: ReadonlySet<string> = new Set(["status", "alert", "toast"])
+
+const isMessage = (page: Page, element: Element): boolean => {
+  for (let at: Element | undefined = element; at !== undefined;) {
+    if (messages.has(at.role)) return true
+    at = at.parent === undefined ? undefined : page.byNumber.get(at.parent)
+  }
+  return false
+}
+
+const reads = (observation: Observation): string =>
+  observation.elements
+    .filter((one) => one.visibility !== "hidden" && !isMessage(pageOf(observation), one))
     .map((one) => `${one.role} ${one.name} ${one.value ?? ""} ${JSON.stringify({ ...one.states, focused: undefined })}`)
     .join("\n")
 
@@ -32,7 +44,8 @@ export const sent: Oracle = {
     if ((after.traces.writes ?? 0) <= (before.traces.writes ?? 0)) return []
     if (isExplained(transition, scope) || !isOwnPage(before, scope) || !after.settled) return []
     if (before.location.url !== after.location.url || onlyAsks.test(element.name)) return []
-    if (isFilledIn(before, element.landmark) || reads(before) !== reads(after)) return []
+    if (isFilledIn(before, element.landmark) || newTexts(before, after).length > 0) return []
+    if (reads(before) !== reads(after)) return []
     return [
       report(sent, {
         harm: "effect",

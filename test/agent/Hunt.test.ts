@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { replayFlow } from "../../agent/ReplayFlow.ts"
+import { DeviceError, SetupFailed } from "../../drivers/Device.ts"
 import { scriptedDevice } from "../../drivers/ScriptedDevice.ts"
 import { recordFlow } from "../../flows/RecordFlow.ts"
 import type { Event } from "../../journal/Event.ts"
@@ -12,7 +13,7 @@ import { AppMap } from "../../world/AppMap.ts"
 import { maze } from "../drawn/Maze.ts"
 import { notes } from "../drawn/Notes.ts"
 import { shop } from "../drawn/Shop.ts"
-import { defaultsFor, huntDrawn, stepsOf } from "./Hunting.ts"
+import { defaultsFor, huntDrawn, huntTogether, stepsOf } from "./Hunting.ts"
 
 const oraclesOf = (findings: ReadonlyArray<{ readonly candidate: { readonly oracle: string } }>) =>
   new Set(findings.map(({ candidate }) => candidate.oracle))
@@ -48,6 +49,40 @@ describe("a hunt", () => {
         )
         assert.isTrue(replayed.showsItsFinding, finding.candidate.title)
       }
+    })
+  )
+
+  it.effect("by two devices explores while it confirms, and tells every finding once", () =>
+    Effect.gen(function* () {
+      const { result, events } = yield* huntTogether(notes, { budget: { time: 120_000, steps: 10_000 } })
+      const causes = result.findings.map(({ candidate }) => candidate.cause)
+      assert.strictEqual(new Set(causes).size, causes.length)
+      const confirmed = result.findings.filter(({ status }) => status === "confirmed")
+      assert.isTrue(oraclesOf(confirmed).has("failure.exception"))
+      // While one confirms, the other chooses what to explore next.
+      const confirming = events.findIndex((event) => event._tag === "GoalChosen" && event.goal.kind === "confirm")
+      const settled = events.findIndex(({ _tag }) => _tag === "FindingSettled")
+      const between = events.slice(confirming + 1, settled)
+      assert.isTrue(between.some((event) => event._tag === "GoalChosen" && event.goal.kind === "frontier"))
+    })
+  )
+
+  it.effect("by two devices is silent on a healthy app, and ends when nothing is left", () =>
+    Effect.gen(function* () {
+      const { result } = yield* huntTogether(shop, {}, { defects: "none" })
+      assert.deepStrictEqual(result.findings, [])
+      assert.strictEqual(result.status, "done")
+    })
+  )
+
+  it.effect("goes on without a device that could not be opened, and says so", () =>
+    Effect.gen(function* () {
+      const reason = new SetupFailed({ problem: "There is no second one.", remedy: "Open it." })
+      const others = [Effect.fail(new DeviceError({ reason }))]
+      const { result, events } = yield* huntDrawn(shop, { others }, { defects: "none" })
+      assert.strictEqual(result.status, "done")
+      const lost = events.find(({ _tag }) => _tag === "SessionLost")
+      assert.include(JSON.stringify(lost), "a device was set aside: There is no second one.")
     })
   )
 

@@ -54,10 +54,39 @@ describe("a button that sends something", () => {
   it("and shows the very same page afterwards is a notice", () => {
     assert.deepStrictEqual(given(seat), ["effect.sent"])
   })
+  it("and only takes the last message away is a notice", () => {
+    const told = seat.replace("text Your seat is booked", "status Your seat is booked")
+    const page = draw(told, { title: "Shop" })
+    const after = draw("/workshops/1\nmain\n  heading1 Printing\n  button Give up my seat", { title: "Shop" })
+    assert.deepStrictEqual(
+      fired(passage(page, "tap button Give up my seat", { after, traces: { writes: 1, document: "d2" } })),
+      ["effect.sent"]
+    )
+  })
   it("is healthy where anything on the page changed, or nothing was sent", () => {
     assert.deepStrictEqual(given(seat.replace("Your seat is booked", "Seats are left")), [])
     const after = draw(seat, { title: "Shop", traces: { document: "d2" } })
     assert.deepStrictEqual(fired(passage(seat, "tap button Give up my seat", { after })), [])
+  })
+})
+
+describe("an answer that keeps things", () => {
+  const order = "/orders/7\nmain\n  heading1 Order 7\n  text Packed\n  button Stop this order"
+  const asked = `${order}\n  dialog Stop order 7?\n    button Yes\n    button Keep the order\n    button Cancel`
+  const before = draw(asked, { title: "Shop" })
+  const answered = (answer: string, after: string, writes: number) => {
+    const opened = passage(order, "tap button Stop this order", { after: before }).transition
+    return errors(passage(before, `tap button ${answer}`, { previous: opened, after, traces: { writes } }))
+  }
+  it("is an error where it is sent and the page says something new", () => {
+    const stopped = order.replace("Packed", "Stopped")
+    assert.deepStrictEqual(answered("Keep the order", stopped, 1), ["effect.kept"])
+    assert.deepStrictEqual(answered("Cancel", stopped, 1), ["effect.kept"])
+  })
+  it("is healthy where all stays, or nothing was sent, or the answer was yes", () => {
+    assert.deepStrictEqual(answered("Keep the order", order, 1), [])
+    assert.deepStrictEqual(answered("Keep the order", order.replace("Packed", "Packed today"), 0), [])
+    assert.deepStrictEqual(answered("Yes", order.replace("Packed", "Stopped"), 1), [])
   })
 })
 

@@ -1,0 +1,65 @@
+/**
+ * Family 2: a box asks whether something should be done, the answer is no, and all the same something is sent and the page
+ * says something new.
+ */
+import type { Element } from "../world/Element.ts"
+import type { Transition } from "../world/Transition.ts"
+import { isExplained, newTexts } from "./Explain.ts"
+import type { Oracle } from "./Oracle.ts"
+import { called, isOwnPage, type Page, pageOf, placeOf, where } from "./Page.ts"
+import { report } from "./Report.ts"
+import { controlName } from "./Tangible.ts"
+
+/** Answers that leave things as they are. */
+const keeps =
+  /^(?:keep|no|never ?mind|not now|don['’]t|go back|stay|behalten|nein|nicht|garder|conserver|non|mantener|conservar|mantieni|manter|nee|behouden)(?!\p{L})/iu
+/** The same, unless the box asks whether to cancel something. */
+const cancels = /^(?:cancel|abbrechen|annuler|cancelar|annulla|annuleren)$/iu
+const aboutCancelling = /cancel|stornier|annul/iu
+
+const boxes: ReadonlySet<string> = new Set(["dialog", "alertdialog"])
+
+const boxAround = (page: Page, element: Element): Element | undefined => {
+  for (let at: Element | undefined = element; at !== undefined;) {
+    if (boxes.has(at.role)) return at
+    at = at.parent === undefined ? undefined : page.byNumber.get(at.parent)
+  }
+  return undefined
+}
+
+const saysNo = (page: Page, element: Element): boolean => {
+  const box = boxAround(page, element)
+  if (box === undefined) return false
+  return keeps.test(element.name) || (cancels.test(element.name) && !aboutCancelling.test(box.name))
+}
+
+/** The step before opened the box, so that what stood there before is what should stand there again. */
+const openedBy = (previous: Transition | undefined, { before }: Transition): previous is Transition =>
+  previous !== undefined && previous.failure === undefined && previous.after.revision === before.revision
+
+export const kept: Oracle = {
+  id: "effect.kept",
+  family: 2,
+  rule: "An answer that keeps things as they are sends nothing that changes them.",
+  pass: ({ transition, previous, scope }) => {
+    const { before, after, element, operation, from } = transition
+    if (operation.kind !== "tap" || element?.role !== "button" || !openedBy(previous, transition)) return []
+    if (!saysNo(pageOf(before), element) || isExplained(transition, scope) || !isOwnPage(before, scope)) return []
+    if ((after.traces.writes ?? 0) <= (before.traces.writes ?? 0)) return []
+    const news = newTexts(previous.before, after)
+    if (news.length === 0) return []
+    return [
+      report(kept, {
+        harm: "data",
+        confidence: 0.6,
+        title: `The ${called(element)} changes what it should keep ${where(before)}`,
+        screen: from,
+        place: placeOf(pageOf(before), element),
+        what: controlName(transition),
+        expected: "everything stays as it was",
+        observed: news[0]!,
+        element
+      })
+    ]
+  }
+}

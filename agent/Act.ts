@@ -3,25 +3,22 @@
  * oracles say of it. Exploration, confirmation, start flows and replays all go through here.
  */
 import { Effect } from "effect"
-import { keyOf, partsOf, recordOf } from "../actions/OperationKey.ts"
+import { keyOf, partsOf } from "../actions/OperationKey.ts"
 import { DeviceError, type Performed } from "../drivers/Device.ts"
 import { detect } from "../oracles/Detect.ts"
 import { beliefsOf, missedBeliefs } from "../world/Beliefs.ts"
 import { effectsBetween } from "../world/Effects.ts"
-import type { Learned } from "../world/MapNodes.ts"
 import type { Element } from "../world/Element.ts"
 import type { Candidate } from "../world/Finding.ts"
 import { ladderFor, says } from "../world/Locate.ts"
-import { indexed } from "../world/Indexed.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Operation, Step } from "../world/Operation.ts"
 import type { Signal } from "../world/Signal.ts"
-import type { Belief, Effect as Change, OperationMemory, Transition } from "../world/Transition.ts"
-import { amountsOf } from "../world/Features.ts"
+import type { OperationMemory, Transition } from "../world/Transition.ts"
 import { look, takeIn } from "./Look.ts"
+import { learn } from "./Learn.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
 import { isBrowsersOwn, withoutOwnDoing } from "./OwnDoing.ts"
-import { condensed } from "./Trail.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** What is to be done, ready for the device. `key` is the map's key for it, when the map knows it. */
@@ -173,199 +170,3 @@ const brokenPlace = Effect.fnUntraced(function* (mind: Mind, place: Place, signa
   const observation = { ...place.observation, revision: place.observation.revision + 1, signals: [signal] }
   return yield* takeIn(mind, observation)
 })
-
-const learn = Effect.fnUntraced(function* (
-  mind: Mind,
-  from: Place,
-  to: Place,
-  transition: Transition,
-  performed: Performed
-) {
-  const { key, effects, took } = transition
-  const url = from.observation.location.url
-  mind.trail.push({
-    step: transition.step,
-    ...(url === undefined ? {} : { url }),
-    changed: hasChanged(effects) || transition.operation.value !== undefined,
-    sent: hasSent(transition),
-    signedIn: mind.signedIn,
-    at: from.at
-  })
-  if (performed.ok && to.at !== from.at) mind.ways.learn(from.at, to.at, transition.step)
-  rememberRecipe(mind, to)
-  rememberField(mind, from, to, transition)
-  rememberAddress(mind, from, to, transition)
-  const learned = {
-    from: from.screen.id,
-    fromVariant: from.screen.variant,
-    key,
-    to: to.screen.id,
-    toVariant: to.screen.variant,
-    effective: effects.length > 0,
-    ok: performed.ok,
-    took
-  }
-  mind.map.learn(learned)
-  rememberAmounts(mind, from, key)
-  learnRecord(mind, from, transition, learned)
-  yield* tell(mind, {
-    _tag: "StepFinished",
-    ...learned,
-    ...(performed.ok ? {} : { failure: performed.failure, detail: performed.detail }),
-    effects,
-    missed: transition.missed,
-    revision: to.observation.revision
-  })
-  yield* tellSurprises(mind, transition)
-  // Where history or an address leads is not the screen's doing.
-  if (transition.operation.element !== undefined) yield* refine(mind, from, to, key)
-  yield* noticeSignIn(mind, from, to, transition)
-  if (!mind.signedIn) mind.open.add(to.at)
-})
-
-/** A link that was followed as the first of its kind has been followed as the link to that record, too. */
-const learnRecord = (mind: Mind, from: Place, { element, key, control }: Transition, learned: Learned): void => {
-  if (element?.href === undefined || !URL.canParse(element.href)) return
-  const record = keyOf({ kind: "tap", control, instance: `to ${recordOf(element.href)}` })
-  if (record !== key && mind.map.operationOf(from.at, record) !== undefined) mind.map.learn({ ...learned, key: record })
-}
-
-const lasting: ReadonlySet<Change> = new Set([
-  "storage",
-  "network",
-  "values",
-  "states",
-  "elements",
-  "clipboard",
-  "download"
-])
-const hasChanged = (effects: ReadonlyArray<Change>): boolean => effects.some((effect) => lasting.has(effect))
-
-/** Steps kept of what brought a screen about, the latest. */
-const recipeLength = 150
-
-const sends: ReadonlySet<Change> = new Set(["network", "storage"])
-const hasSent = ({ effects, operation, element, before, after }: Transition): boolean =>
-  after.traces.writes !== undefined
-    ? after.traces.writes > (before.traces.writes ?? 0) || effects.includes("storage")
-    : effects.some((effect) => sends.has(effect)) ||
-      (effects.includes("document") && element !== undefined && element.href === undefined && operation.kind !== "open")
-
-const rememberAmounts = (mind: Mind, { at, screen }: Place, key: string): void => {
-  const operation = mind.map.operationOf(at, key)
-  if (operation === undefined) return
-  const known = mind.amounts.get(operation.alike)
-  if (known === undefined) mind.amounts.set(operation.alike, new Set([amountsOf(screen.features)]))
-  else known.add(amountsOf(screen.features))
-}
-
-const rememberRecipe = (mind: Mind, { at, observation }: Place): void => {
-  if (mind.recipes.has(at)) return
-  const { url } = observation.location
-  const trail = condensed(mind.trail).slice(-recipeLength)
-  mind.recipes.set(at, { trail, by: "look", signedIn: mind.signedIn, ...(url === undefined ? {} : { url }) })
-}
-
-const rememberField = (mind: Mind, from: Place, to: Place, { operation, key, element }: Transition): void => {
-  if (to.at !== from.at || to.observation.traces.document !== from.observation.traces.document) {
-    mind.filled.clear()
-    return
-  }
-  const { control, inputClass } = partsOf(key)
-  if (element === undefined || inputClass === undefined || operation.value === undefined || operation.kind === "key")
-    return
-  mind.filled.set(control, { as: inputClass, value: indexed(to.observation).byNumber.get(element.n)?.value ?? "" })
-}
-
-/**
- * A screen that a link led to can be opened by its address again. What a form led to can't always: its answer may stand at
- * an address that was only ever posted to.
- */
-const rememberAddress = (mind: Mind, from: Place, to: Place, { element, operation }: Transition): void => {
-  const { url } = to.observation.location
-  if (operation.kind !== "open" && (operation.kind !== "tap" || element?.href === undefined)) return
-  const { traces, location } = from.observation
-  if (url === undefined || to.observation.dialog !== undefined) return
-  const isArrival = traces.document !== to.observation.traces.document || location.url !== url
-  if (isArrival && !mind.addresses.has(to.at)) mind.addresses.set(to.at, { url, signedIn: mind.signedIn })
-}
-
-const saysBelief = (belief: Belief): string => {
-  switch (belief.kind) {
-    case "address":
-      return `the address is ${belief.url}`
-    case "checked":
-      return `it is ${belief.value ? "checked" : "not checked"}`
-    case "selected":
-      return "it is selected"
-    case "expanded":
-      return `it is ${belief.value ? "expanded" : "collapsed"}`
-    case "value":
-      return `it holds “${belief.value}”`
-    case "answers":
-      return "something answers"
-    case "leaves":
-      return "another page is shown"
-    case "closes":
-      return "it is closed"
-    case "same":
-      return "nothing changes"
-  }
-}
-
-const tellSurprises = Effect.fnUntraced(function* (mind: Mind, { missed, key, effects, to }: Transition) {
-  for (const belief of missed) {
-    const observed = effects.length === 0 ? "nothing changed" : `${effects.join(", ")} changed, on screen ${to}`
-    yield* tell(mind, { _tag: "Surprise", key, expected: saysBelief(belief), observed })
-  }
-})
-
-const refine = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place, key: string) {
-  const split = mind.outcomes.notice(
-    { screen: from.screen.base, key, features: from.screen.features, to: to.screen.base },
-    mind.map.refinements
-  )
-  if (split === undefined) return
-  mind.map.split(split)
-  yield* tell(mind, { _tag: "ScreenSplit", split })
-})
-
-const passwordsOf = (place: Place): ReadonlyArray<Element> =>
-  place.observation.elements.filter((one) => one.states.password === true && one.visibility !== "hidden")
-
-/**
- * A filled password form that was sent by its button or by a key, and is gone: the visitor is signed in. Standing before
- * that form again: signed out.
- */
-const noticeSignIn = Effect.fnUntraced(function* (mind: Mind, from: Place, to: Place, transition: Transition) {
-  if (mind.signedIn && to.screen.route === mind.learned.signInRoute && passwordsOf(to).length > 0) mind.signedIn = false
-  else if (!mind.signedIn && isSigningIn(from, to, transition)) {
-    mind.signedIn = true
-    mind.learned.signInRoute = from.screen.route
-    if (mind.learned.signIn.length === 0) mind.learned.signIn = signInSteps(mind)
-  } else return
-  const set = [{ key: "visitor", after: mind.signedIn ? "signed in" : "anonymous", source: "effect" as const }]
-  yield* tell(mind, { _tag: "FactsChanged", revision: to.observation.revision, set })
-})
-
-const isSigningIn = (from: Place, to: Place, { operation, element }: Transition): boolean => {
-  const sends = operation.kind === "key" || (operation.kind === "tap" && element?.role === "button")
-  const isFilled = passwordsOf(from).some((field) => (field.value ?? "") !== "")
-  const stored = from.observation.traces.storage !== to.observation.traces.storage
-  const passed = sends && isFilled && passwordsOf(to).length === 0 && from.at !== to.at
-  return passed && (stored || isBadge(from, to))
-}
-
-/** A new page without the password form, although nothing readable was stored: a cookie that scripts can't see. */
-const isBadge = (from: Place, to: Place): boolean =>
-  from.observation.traces.document !== to.observation.traces.document && from.screen.route !== to.screen.route
-
-/** The steps on the sign-in page that led in: its address, then what was done there. */
-const signInSteps = (mind: Mind): ReadonlyArray<Step> => {
-  const url = mind.trail.at(-1)?.url
-  const first = mind.trail.findLastIndex((one) => one.url !== url) + 1
-  const steps = mind.trail.slice(first).map((one) => one.step)
-  return url === undefined || steps[0]?.kind === "open"
-    ? steps
-    : [{ kind: "open", value: url, says: `open ${url}` }, ...steps]
-}

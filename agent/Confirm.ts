@@ -11,10 +11,9 @@ import { detect } from "../oracles/Detect.ts"
 import type { Candidate, Finding, FindingStatus } from "../world/Finding.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Step } from "../world/Operation.ts"
-import { find } from "../world/Locate.ts"
 import { isInScope } from "../world/Scope.ts"
 import { timeLeft, timeSpent } from "./Budget.ts"
-import { recipesFor } from "./Recipe.ts"
+import { detourTo, withRecipes } from "./Recipe.ts"
 import { freshStart } from "./Fresh.ts"
 import { type Mind, tell } from "./Mind.ts"
 import { note, pictureOf } from "./Note.ts"
@@ -33,8 +32,7 @@ const confirmingShare = 0.25
 const mostReplays = 3
 /** Sequences tried before a candidate is given up, and replays spent on shortening one. */
 const mostSequences = 10
-/** Recipes of a screen that are tried, and shorter sequences tried before them. */
-const recipesTried = 4
+/** Shorter sequences that are tried before the recipes of the screen. */
 const beforeRecipes = 4
 /** A whole trail longer than this is not walked again where there are shorter ways to try. */
 const longestWhole = 60
@@ -55,23 +53,6 @@ export const ready = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<
   const { failure } = yield* doSteps(mind, mind.startSteps)
   return failure && `step ${failure.at + 1} (${failure.step.says}): ${failure.why}`
 })
-
-/** Steps of a detour at most. */
-const longestDetour = 3
-
-/**
- * An address may show another state of a page than the one where a step was done: the known way from there to here, or a
- * step that led here from elsewhere and can be done there, too.
- */
-const detourTo = (mind: Mind, screen: number | undefined): ReadonlyArray<Step> => {
-  const from = mind.place?.at
-  if (from === undefined || screen === undefined || from === screen) return []
-  const way = mind.ways.between(from, screen)
-  if (way !== undefined && way.length <= longestDetour) return way
-  const { observation } = mind.place!
-  const near = mind.ways.into(screen).find(({ target }) => target !== undefined && "found" in find(observation, target))
-  return near === undefined ? [] : [near]
-}
 
 interface Shown {
   readonly at: number
@@ -185,20 +166,6 @@ const flowOf = (mind: Mind, entry: Entry, steps: ReadonlyArray<Step>, observatio
 const hasTime = Effect.fnUntraced(function* (mind: Mind) {
   return timeLeft(mind.budget, mind.spent, yield* mind.device.now) > 0
 })
-
-/**
- * What brought the screen about when it was first seen, then what was done there: for what hangs on something done long
- * before.
- */
-const withRecipes = (mind: Mind, { moment, candidate }: Entry): ReadonlyArray<ReadonlyArray<Step>> => {
-  const last = moment.trail.at(-1)
-  const screen = moment.by === "look" ? mind.map.screenOf(candidate.screen)?.index : last?.at
-  const found = (screen === undefined ? [] : recipesFor(mind, screen, false)).slice(0, recipesTried)
-  if (moment.by === "look" || last === undefined) return found
-  const run = moment.trail.slice(moment.trail.findLastIndex((one) => one.at !== last.at) + 1).map((one) => one.step)
-  const endings = run.length > 1 ? [[last.step], run] : [run]
-  return found.flatMap((steps) => endings.map((ending) => [...steps, ...ending]))
-}
 
 const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   let tried = 0

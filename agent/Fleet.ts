@@ -3,6 +3,7 @@
  * One fiber a device; nothing here waits but a device that has nothing left to do while another may still find something.
  */
 import { Effect, Latch } from "effect"
+import type { Wanted } from "../goals/Wanted.ts"
 import type { OperationNode } from "../world/AppMap.ts"
 
 /** Why a hunt ended. */
@@ -15,6 +16,8 @@ export class Fleet {
   readonly #claims = new Map<number, OperationNode>()
   readonly #working = new Set<number>()
   readonly #news = Latch.makeUnsafe(false)
+  /** Goals that a device has met. */
+  readonly met = new Set<Wanted>()
   #ending: Ending | undefined
   #enlisted = 0
 

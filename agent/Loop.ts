@@ -8,6 +8,7 @@ import { makeThinker, type Pursuit, type Thinker } from "./Think.ts"
 export interface Loop {
   readonly mind: Mind
   readonly wanted: ReadonlyArray<Wanted>
+  /** Those that any device has met. */
   readonly met: Set<Wanted>
   readonly chooser: Chooser
   readonly thinker: Thinker
@@ -33,7 +34,7 @@ export interface Loop {
 export const newLoop = (mind: Mind, wanted: ReadonlyArray<Wanted>, isScout: boolean): Loop => ({
   mind,
   wanted,
-  met: new Set(),
+  met: mind.fleet.met,
   chooser: makeChooser(mind),
   thinker: makeThinker(),
   isScout,

@@ -4,7 +4,9 @@
  */
 import { Effect } from "effect"
 import type { Step } from "../world/Operation.ts"
+import { find } from "../world/Locate.ts"
 import type { Mind } from "./Mind.ts"
+import type { Entry } from "./Register.ts"
 import { doStep } from "./Steps.ts"
 import { lastVisit, recipes } from "./Trail.ts"
 import type { Trouble } from "./Trouble.ts"
@@ -52,3 +54,37 @@ export const repeatRecipe = Effect.fnUntraced(function* (
   }
   return false
 })
+
+/** Recipes of a screen that are tried to confirm one candidate. */
+const recipesTried = 4
+
+/**
+ * What brought the screen about when it was first seen, then what was done there: for what hangs on something done long
+ * before.
+ */
+export const withRecipes = (mind: Mind, { moment, candidate }: Entry): ReadonlyArray<ReadonlyArray<Step>> => {
+  const last = moment.trail.at(-1)
+  const screen = moment.by === "look" ? mind.map.screenOf(candidate.screen)?.index : last?.at
+  const found = (screen === undefined ? [] : recipesFor(mind, screen, false)).slice(0, recipesTried)
+  if (moment.by === "look" || last === undefined) return found
+  const run = moment.trail.slice(moment.trail.findLastIndex((one) => one.at !== last.at) + 1).map((one) => one.step)
+  const endings = run.length > 1 ? [[last.step], run] : [run]
+  return found.flatMap((steps) => endings.map((ending) => [...steps, ...ending]))
+}
+
+/** Steps of a detour at most. */
+const longestDetour = 3
+
+/**
+ * An address may show another state of a page than the one where a step was done: the known way from there to here, or a
+ * step that led here from elsewhere and can be done there, too.
+ */
+export const detourTo = (mind: Mind, screen: number | undefined): ReadonlyArray<Step> => {
+  const from = mind.place?.at
+  if (from === undefined || screen === undefined || from === screen) return []
+  const way = mind.ways.between(from, screen)
+  if (way !== undefined && way.length <= longestDetour) return way
+  const { observation } = mind.place!
+  const near = mind.ways.into(screen).find(({ target }) => target !== undefined && "found" in find(observation, target))
+  return near === undefined ? [] : [near]
+}

@@ -29,6 +29,8 @@ export interface Loop {
   /** Step of this device at which it was last weighed whether to sign in again, and times that this failed. */
   weighedSignIn: number
   failedSignIns: number
+  /** Addresses of the sign-in page at which it was signed in because a link led there. */
+  readonly askedAt: Set<string>
 }
 
 export const newLoop = (mind: Mind, wanted: ReadonlyArray<Wanted>, isScout: boolean): Loop => ({
@@ -47,5 +49,6 @@ export const newLoop = (mind: Mind, wanted: ReadonlyArray<Wanted>, isScout: bool
   lastNews: mind.spent.steps,
   news: 0,
   weighedSignIn: -Infinity,
-  failedSignIns: 0
+  failedSignIns: 0,
+  askedAt: new Set()
 })

@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { isFrontier } from "../world/AppMap.ts"
 import type { Loop } from "./Loop.ts"
 import type { Mind } from "./Mind.ts"
+import { note } from "./Note.ts"
 import { doSteps } from "./Steps.ts"
 import type { Trouble } from "./Trouble.ts"
 
@@ -29,15 +30,27 @@ const isMoreBehind = ({ map, open }: Mind): boolean => {
   return behind > before
 }
 
-/** Signs in again where that opens more than there is to try without. Answers whether it did anything. */
+/** A link has just led to the sign-in page, from a place it was not led from before: it is done there, as a person would. */
+const isAskedToSignIn = ({ mind, askedAt }: Loop): boolean => {
+  const { last, place, learned } = mind
+  const url = place?.observation.location.url
+  if (last?.element?.href === undefined || last.operation.kind !== "tap" || url === undefined) return false
+  if (place?.screen.route !== learned.signInRoute || last.after.location.url !== url || askedAt.has(url)) return false
+  askedAt.add(url)
+  return true
+}
+
+/** Signs in again where a link asks for it, or that opens more than there is to try without. Answers whether it did anything. */
 export const signInAgain = Effect.fnUntraced(function* (loop: Loop): Effect.fn.Return<boolean, Trouble> {
   const { mind } = loop
   const { signIn } = mind.learned
   if (mind.signedIn || signIn.length === 0 || loop.failedSignIns >= mostFailures) return false
-  if (mind.steps - loop.weighedSignIn < weighEvery) return false
+  const isAsked = isAskedToSignIn(loop)
+  if (!isAsked && mind.steps - loop.weighedSignIn < weighEvery) return false
   loop.weighedSignIn = mind.steps
-  if (!isMoreBehind(mind)) return false
-  yield* doSteps(mind, signIn)
+  if (!isAsked && !isMoreBehind(mind)) return false
+  const { shown } = yield* doSteps(mind, isAsked ? signIn.filter(({ kind }) => kind !== "open") : signIn)
+  for (const { candidates } of shown) yield* note(mind, candidates)
   if (!mind.signedIn) loop.failedSignIns++
   return true
 })

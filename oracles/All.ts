@@ -12,6 +12,7 @@ import { deadBack, deadDialog } from "./DeadEnd.ts"
 import { address, leaves } from "./EffectAddress.ts"
 import { answers } from "./EffectAnswers.ts"
 import { kept } from "./EffectKept.ts"
+import { returned } from "./EffectReturn.ts"
 import { sent } from "./EffectSent.ts"
 import { checked, expanded, selected } from "./EffectState.ts"
 import { value } from "./EffectValue.ts"
@@ -45,6 +46,7 @@ export const oracles: ReadonlyArray<Oracle> = [
   answers,
   sent,
   kept,
+  returned,
   // 3: content
   placeholder,
   leak,

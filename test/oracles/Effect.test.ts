@@ -42,6 +42,16 @@ describe("a toggle", () => {
   })
 })
 
+describe("a sign-in page that says where it leads on to", () => {
+  const login = "/login?next=%2Fcheckout\nform\n  textbox Name\n  textbox Password = x [password]\n  button Sign in"
+  const signedIn = (to: string) => fired(passage(login, "tap button Sign in", { after: `${to}\nheading1 There` }))
+  it("and leads elsewhere is an error", () => assert.deepStrictEqual(signedIn("/dashboard"), ["effect.return"]))
+  it("is healthy where it leads there, stays, or asks for more first", () => {
+    for (const to of ["/checkout", "/checkout?step=1", "/login?next=%2Fcheckout", "/code?next=%2Fcheckout"])
+      assert.deepStrictEqual(signedIn(to), [], to)
+  })
+})
+
 describe("a button that sends something", () => {
   const seat = "/workshops/1\nmain\n  heading1 Printing\n  text Your seat is booked\n  button Give up my seat"
   const given = (after: string, deed = "tap button Give up my seat") =>

@@ -37,6 +37,13 @@ const isSeenBroken = ({ url }: BadAnswer, { observation }: Sight): boolean =>
 
 const pathOf = (url: string): string => new URL(url).pathname
 
+/** Signs that mean something to a database, a pattern or a page, and seldom stand in what people look for. */
+const special = /[^\p{L}\p{N}\p{M}\s.,:;@/_+-]/u
+
+/** Parameters of an address whose values hold such signs: what fails on them is another bug than what fails on any value. */
+const specialIn = (url: string): ReadonlyArray<string> =>
+  [...new URL(url).searchParams].flatMap(([name, value]) => (special.test(value) ? [name] : []))
+
 const answerCandidate = (signal: BadAnswer, sight: Sight): ReadonlyArray<Candidate> => {
   const { url, status, document, method } = signal
   if (!isOwnAddress(sight.scope, url) || isOptional(url)) return []
@@ -44,8 +51,10 @@ const answerCandidate = (signal: BadAnswer, sight: Sight): ReadonlyArray<Candida
   const missing = isMissing(status) && (document || isAsset(signal)) && !holdsTyped(url, sight.typed)
   if (!broken && !missing) return []
   if (isSeenBroken(signal, sight)) return []
+  const parameters = broken ? specialIn(url) : []
+  const told = parameters.length === 0 ? "" : `, special characters in ${parameters.join(", ")},`
   const title = broken
-    ? `The server failed with ${status} on ${method} ${pathOf(url)} ${where(sight.observation)}`
+    ? `The server failed with ${status} on ${method} ${pathOf(url)}${told} ${where(sight.observation)}`
     : document
       ? `The page ${pathOf(url)} does not exist (${status})`
       : `The file ${pathOf(url)} is missing (${status}) ${where(sight.observation)}`
@@ -56,7 +65,7 @@ const answerCandidate = (signal: BadAnswer, sight: Sight): ReadonlyArray<Candida
       title,
       screen: sight.screen,
       place: routeOf(url),
-      what: `${method} ${broken ? "5xx" : "missing"}`,
+      what: `${method} ${broken ? "5xx" : "missing"}${parameters.length === 0 ? "" : " special"}`,
       expected: "an answer below 400",
       observed: `${status}`,
       signal

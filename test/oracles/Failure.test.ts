@@ -121,6 +121,12 @@ describe("what the network let slip", () => {
     )
     assert.deepStrictEqual(errors(seen), ["failure.answer"])
   })
+  it("a 5xx on special characters is another bug than one on plain input", () => {
+    const causes = (path: string) => detect(signalled(answer(path, 500))).map(({ cause }) => cause)
+    assert.notDeepEqual(causes("/find?q=hat"), causes("/find?q=%28%5B*"))
+    assert.deepStrictEqual(causes("/find?q=hat"), causes("/find?q=Zo%C3%AB,+red"))
+    assert.match(detect(signalled(answer("/find?q=%28%5B*", 500)))[0]!.title, /GET \/find, special characters in q, on/)
+  })
   it("a missing page and a missing asset are errors", () => {
     assert.deepStrictEqual(errors(signalled(answer("/about", 404, { document: true }))), ["failure.answer"])
     assert.deepStrictEqual(errors(signalled(answer("/theme.css", 404))), ["failure.answer"])

@@ -98,10 +98,15 @@ export const huntArgs = ({ url, minutes, seed }: HuntSpec, folder: string): Read
   "--json"
 ]
 
+const folders: Array<string> = []
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** An empty folder that is removed with this process. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "goapher-bench-"))
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 

@@ -48,6 +48,8 @@ const missedOf = (
   const now = sameAfter(element, after)
   // It is gone, or says nothing of its state any more: the app made something else of it.
   if (now === undefined || stateOf(now, kind) === undefined || stateOf(now, kind) === wanted(belief)) return []
+  // Its list grew or shrank: it moved to where it belongs now, and another stands in its place.
+  if (element.row?.of !== now.row?.of) return []
   if (now.states.disabled === true || now.states.busy === true) return []
   if (saysWhyNot(before, after) && kind === "checked") return []
   if (isFull(transition, element)) return []

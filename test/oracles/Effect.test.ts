@@ -35,6 +35,13 @@ describe("a toggle", () => {
     )
     assert.deepStrictEqual(errors(passage(group, "tap checkbox News", { traces: { requests: 1 } })), ["effect.checked"])
   })
+  it("in a row that goes elsewhere by it is healthy, whatever takes its place", () => {
+    const list = (...rows: ReadonlyArray<string>) =>
+      `/active\nmain\n  heading1 To do\n  list\n${rows.map((row) => `    - checkbox [unchecked] | text ${row}`).join("\n")}`
+    const first = draw(list("Milk", "Bread"), { title: "Shop" })
+    assert.deepStrictEqual(fired(passage(first, "tap checkbox", { after: list("Bread") })), [])
+    assert.deepStrictEqual(errors(passage(first, "tap checkbox")), ["effect.checked"])
+  })
   it("may refuse a third choice of three", () => {
     const group =
       "/poll\nmain\n  heading1 Poll\n  checkbox A [checked]\n  checkbox B [checked]\n  checkbox C [unchecked]"

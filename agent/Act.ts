@@ -76,7 +76,6 @@ export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effec
   yield* tell(mind, { _tag: "StepStarted", step, key, says: step.says, from: place.screen.id })
   mind.spent.steps++
   mind.steps++
-  if (doing.operation.kind === "back") mind.learned.backs++
   const began = yield* mind.device.now
   const outcome = yield* perform(mind, doing.operation)
   const after = outcome.place ?? (yield* brokenPlace(mind, place, outcome.signal!))

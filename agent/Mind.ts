@@ -70,8 +70,6 @@ export interface Learned {
   confirmation: number
   confirming: number
   shortening: number
-  /** Times that going back was tried. */
-  backs: number
 }
 
 /** What the devices of a run know together: what one learns, the others plan with at once. */
@@ -90,8 +88,8 @@ export interface Knowledge extends Beginning {
   readonly told: Set<string>
   /** Screens seen without being signed in. */
   readonly open: Set<number>
-  /** Routes on which going back within one document was tried. */
-  readonly backsWithin: Set<string>
+  /** Ways from route to route, within one document or not, after which going back was tried. */
+  readonly backs: Set<string>
   /** How often a link, or its like, was followed because what it says of its target had changed. */
   readonly followed: Map<OperationNode["alike"], number>
   /** By control and its like, the amounts of things listed with which it was tried. */
@@ -131,8 +129,7 @@ export const newKnowledge = (beginning: Beginning): Knowledge => ({
     isResettable: true,
     confirmation: firstConfirmation,
     confirming: 0,
-    shortening: 0,
-    backs: 0
+    shortening: 0
   },
   fleet: new Fleet(),
   outcomes: new Outcomes(),
@@ -143,7 +140,7 @@ export const newKnowledge = (beginning: Beginning): Knowledge => ({
   records: new Map(),
   told: new Set(),
   open: new Set(),
-  backsWithin: new Set(),
+  backs: new Set(),
   followed: new Map(),
   amounts: new Map()
 })

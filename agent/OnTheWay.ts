@@ -45,7 +45,7 @@ export const chanceHere = (
   )
 }
 
-/** Back is tried where a tap has just led, once for each kind of place: elsewhere there is no place to go back to. */
+/** Back is tried where a tap has just led, once for each way from route to route: what it does hangs on both ends. */
 const goingBack = (mind: Mind, operations: ReadonlyArray<OperationNode>): Chance | undefined => {
   const { last } = mind
   const arrived =
@@ -56,11 +56,10 @@ const goingBack = (mind: Mind, operations: ReadonlyArray<OperationNode>): Chance
     last.before.location.url !== last.after.location.url
   if (!arrived) return undefined
   const isWithin = last.before.traces.document === last.after.traces.document
-  const route = routeOf(last.after)
+  const way = `${routeOf(last.before)} ${routeOf(last.after)} ${isWithin}`
   const operation = operations.find(({ kind }) => kind === "back")
-  if (operation === undefined || (isWithin ? mind.backsWithin.has(route) : !isNewBack(mind, operation)))
-    return undefined
-  if (isWithin) mind.backsWithin.add(route)
+  if (operation === undefined || mind.backs.has(way) || mind.backs.size * backEvery > mind.spent.steps) return undefined
+  mind.backs.add(way)
   return { operation, says: "go back to where the tap came from" }
 }
 
@@ -91,9 +90,6 @@ const changedLink = (
   followed.set(operation.alike, (followed.get(operation.alike) ?? 0) + 1)
   return { operation, says: `follow ${saysOf(operation)}, for it says something else now` }
 }
-
-const isNewBack = ({ learned, spent }: Mind, { tried, alike }: OperationNode): boolean =>
-  tried === 0 && alike.tried === 0 && learned.backs * backEvery <= spent.steps
 
 const routeOf = ({ location }: Observation): string => abstractAddress((location.url ?? "").replace(/[?#].*$/, ""))
 

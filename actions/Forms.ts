@@ -20,7 +20,8 @@ export const fillKind = (role: string, element: Element): OperationKind | undefi
   return undefined
 }
 
-const consents: ReadonlySet<string> = new Set(["checkbox", "switch", "radio"])
+/** What a form may ask to be set before it is sent. */
+export const consents: ReadonlySet<string> = new Set(["checkbox", "switch", "radio"])
 
 /** A toggle without which its form is not sent: terms to accept, one of several to choose. */
 export const isConsent = (role: string, element: Element): boolean =>

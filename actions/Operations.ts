@@ -147,6 +147,12 @@ const fieldOffers = (control: Control, element: Element, form: Form | undefined)
   return [...fills, ...enters]
 }
 
+const worthOfOption = (isAlone: boolean, at: number, count: number): number => {
+  if (!isAlone) return worth.formOption
+  if (at === 0) return worth.choice
+  return count <= fewOptions ? worth.fewOption : worth.option
+}
+
 /** `valid` is only for filling a form; each option is a thing to try. */
 const selectOffers = (element: Element, belongs: { readonly form: string }, isAlone: boolean): ReadonlyArray<Offer> => {
   const options = element.options ?? []
@@ -154,13 +160,7 @@ const selectOffers = (element: Element, belongs: { readonly form: string }, isAl
   const each = others.map((index, at) => ({
     kind: "select" as const,
     inputClass: `option ${index}` as const,
-    value: !isAlone
-      ? worth.formOption
-      : at === 0
-        ? worth.choice
-        : others.length <= fewOptions
-          ? worth.fewOption
-          : worth.option,
+    value: worthOfOption(isAlone, at, others.length),
     ...belongs
   }))
   return others.length === 0 ? [] : [{ kind: "select", inputClass: "valid", value: 0, ...belongs }, ...each]

@@ -6,6 +6,7 @@
 import type { Assignment, Operator, Problem, Variable } from "../planner/Problem.ts"
 import { clipCost } from "../planner/Problem.ts"
 import type { AppMap, OperationNode } from "../world/AppMap.ts"
+import { consents } from "./Forms.ts"
 import { partsOf } from "./OperationKey.ts"
 
 /** What an operator of the problem means to the agent. */
@@ -65,10 +66,9 @@ const running = 1
 const launchCost = 150
 const lookCost = 5
 const fillKinds = new Set(["type", "set", "select", "upload"])
-const toggles = new Set(["checkbox", "switch", "radio"])
 /** It fills in a field of a form, or sets a toggle that the form can't do without. */
 const fills = ({ kind, role, inputClass }: OperationNode): boolean =>
-  fillKinds.has(kind) || (toggles.has(role) && inputClass !== undefined)
+  fillKinds.has(kind) || (consents.has(role) && inputClass !== undefined)
 
 /** The filling operations of a form on a screen, by control. */
 const fillsOf = (map: AppMap, on: number, form: string): ReadonlyMap<string, ReadonlyArray<OperationNode>> => {

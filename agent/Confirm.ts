@@ -42,7 +42,7 @@ const shorteningShare = 0.06
 /** A sequence this short is not shortened. */
 const shortEnough = 2
 
-/** A hang costs a deadline and a session each time: once more is enough, and it is not shortened. */
+/** A hang costs a deadline each time: once more is enough, and it is not shortened. */
 const isHang = ({ candidate: { signal } }: Entry): boolean => signal?._tag === "Hang"
 const replaysWanted = (entry: Entry): number => (isHang(entry) ? 1 : wantedReplays)
 

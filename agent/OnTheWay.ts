@@ -113,9 +113,7 @@ const otherAmounts = (mind: Mind, { screen, observation }: Place, operations: Re
 /** Worth of what is tried again for the amounts listed. */
 const leastWorth = 0.7
 const isHarmless = ({ kind, role, value, inputClass }: OperationNode): boolean =>
-  (kind === "select" || (kind === "tap" && role !== "link")) &&
-  value >= leastWorth &&
-  (kind === "select" || inputClass === undefined)
+  value >= leastWorth && (kind === "select" || (kind === "tap" && role !== "link" && inputClass === undefined))
 
 /** What went otherwise than believed where it was done is tried a second time: the first may have had its reason. */
 const onceMore = ({ last, map }: Mind, { at }: Place): Chance | undefined => {

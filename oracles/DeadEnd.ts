@@ -5,25 +5,15 @@ import type { Observation } from "../world/Observation.ts"
 import type { Transition } from "../world/Transition.ts"
 import { isExplained, saysSomethingNew } from "./Explain.ts"
 import type { Oracle, Passage } from "./Oracle.ts"
-import { ancestors, called, isOwnPage, pageOf, placeOf, routeOfObservation, where } from "./Page.ts"
+import { called, dialogAround, isDialog, isOwnPage, pageOf, placeOf, routeOfObservation, where } from "./Page.ts"
 import { report } from "./Report.ts"
 import { nameOfControl, tangible } from "./Tangible.ts"
-
-const isDialog = (element: Element): boolean =>
-  (element.role === "dialog" || element.role === "alertdialog") && element.visibility !== "hidden"
 
 const closing =
   /^\s*(?:close|cancel|dismiss|no,? thanks|not now|got it|×|✕|✖|x|schließen|abbrechen|fermer|annuler|cerrar|cancelar|chiudi|annulla|fechar|sluiten|annuleren|закрыть|отмена|zamknij|anuluj|stäng|avbryt|luk|annuller|閉じる|キャンセル|关闭|取消|닫기|취소|kapat|iptal)\b/iu
 
 const isClosing = (element: Element): boolean =>
   closing.test(element.name) || /\b(?:close|dismiss)\b/i.test(`${element.testId ?? ""} ${element.nativeId ?? ""}`)
-
-/** The dialog the element stands in, if any. */
-const dialogAround = (observation: Observation, element: Element): Element | undefined => {
-  for (const one of ancestors(pageOf(observation), element)) if (isDialog(one)) return one
-  const landmark = element.landmark === undefined ? undefined : pageOf(observation).byNumber.get(element.landmark)
-  return landmark !== undefined && isDialog(landmark) ? landmark : undefined
-}
 
 /** The dialog is still there, or again. */
 const stillOpen = (dialog: Element, after: Observation): boolean =>

@@ -3,10 +3,11 @@
  * says something new.
  */
 import type { Element } from "../world/Element.ts"
+import type { Observation } from "../world/Observation.ts"
 import type { Transition } from "../world/Transition.ts"
 import { isExplained, newTexts } from "./Explain.ts"
 import type { Oracle } from "./Oracle.ts"
-import { called, isOwnPage, type Page, pageOf, placeOf, where } from "./Page.ts"
+import { called, dialogAround, isOwnPage, pageOf, placeOf, where } from "./Page.ts"
 import { report } from "./Report.ts"
 import { controlName } from "./Tangible.ts"
 
@@ -17,18 +18,8 @@ const keeps =
 const cancels = /^(?:cancel|abbrechen|annuler|cancelar|annulla|annuleren)$/iu
 const aboutCancelling = /cancel|stornier|annul/iu
 
-const boxes: ReadonlySet<string> = new Set(["dialog", "alertdialog"])
-
-const boxAround = (page: Page, element: Element): Element | undefined => {
-  for (let at: Element | undefined = element; at !== undefined;) {
-    if (boxes.has(at.role)) return at
-    at = at.parent === undefined ? undefined : page.byNumber.get(at.parent)
-  }
-  return undefined
-}
-
-const saysNo = (page: Page, element: Element): boolean => {
-  const box = boxAround(page, element)
+const saysNo = (observation: Observation, element: Element): boolean => {
+  const box = dialogAround(observation, element)
   if (box === undefined) return false
   return keeps.test(element.name) || (cancels.test(element.name) && !aboutCancelling.test(box.name))
 }
@@ -44,7 +35,7 @@ export const kept: Oracle = {
   pass: ({ transition, previous, scope }) => {
     const { before, after, element, operation, from } = transition
     if (operation.kind !== "tap" || element?.role !== "button" || !openedBy(previous, transition)) return []
-    if (!saysNo(pageOf(before), element) || isExplained(transition, scope) || !isOwnPage(before, scope)) return []
+    if (!saysNo(before, element) || isExplained(transition, scope) || !isOwnPage(before, scope)) return []
     if ((after.traces.writes ?? 0) <= (before.traces.writes ?? 0)) return []
     const news = newTexts(previous.before, after)
     if (news.length === 0) return []

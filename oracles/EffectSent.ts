@@ -6,7 +6,7 @@ import type { Element } from "../world/Element.ts"
 import type { Observation } from "../world/Observation.ts"
 import { isExplained, newTexts } from "./Explain.ts"
 import type { Oracle } from "./Oracle.ts"
-import { called, isOwnPage, type Page, pageOf, placeOf, where } from "./Page.ts"
+import { ancestors, called, isOwnPage, type Page, pageOf, placeOf, where } from "./Page.ts"
 import { report } from "./Report.ts"
 import { controlName } from "./Tangible.ts"
 
@@ -20,13 +20,8 @@ const onlyAsks = /\b(?:refresh|reload|retry|try again|check|update|sync|search|f
 /** What tells the person of the last thing done; it goes with the next. */
 const messages: ReadonlySet<string> = new Set(["status", "alert", "toast"])
 
-const isMessage = (page: Page, element: Element): boolean => {
-  for (let at: Element | undefined = element; at !== undefined;) {
-    if (messages.has(at.role)) return true
-    at = at.parent === undefined ? undefined : page.byNumber.get(at.parent)
-  }
-  return false
-}
+const isMessage = (page: Page, element: Element): boolean =>
+  [element, ...ancestors(page, element)].some(({ role }) => messages.has(role))
 
 const reads = (observation: Observation): string =>
   observation.elements

@@ -100,6 +100,16 @@ export const sharedLandmark = (page: Page, element: Element): string | undefined
   return undefined
 }
 
+export const isDialog = (element: Element): boolean =>
+  (element.role === "dialog" || element.role === "alertdialog") && element.visibility !== "hidden"
+
+/** The dialog the element stands in, if any. */
+export const dialogAround = (observation: Observation, element: Element): Element | undefined => {
+  for (const one of ancestors(pageOf(observation), element)) if (isDialog(one)) return one
+  const landmark = element.landmark === undefined ? undefined : pageOf(observation).byNumber.get(element.landmark)
+  return landmark !== undefined && isDialog(landmark) ? landmark : undefined
+}
+
 /** It belongs to a row of data: one of several alike things. */
 export const inRow = (page: Page, element: Element): boolean => {
   if (element.row !== undefined || element.role === "row" || element.role === "listitem") return true

@@ -19,7 +19,7 @@ import { type Mind, tell } from "./Mind.ts"
 import { note, pictureOf } from "./Note.ts"
 import type { Entry } from "./Register.ts"
 import { doSteps } from "./Steps.ts"
-import { sequences, shorter } from "./Trail.ts"
+import { sequences, shorter } from "./Sequences.ts"
 import { withoutOwnDoing } from "./OwnDoing.ts"
 import type { Trouble } from "./Trouble.ts"
 
@@ -30,8 +30,9 @@ import type { Trouble } from "./Trouble.ts"
 const wantedReplays = 2
 const confirmingShare = 0.25
 const mostReplays = 3
-/** Sequences tried before a candidate is given up, and replays spent on shortening one. */
-const mostSequences = 10
+/** Sequences tried before a candidate is given up, steps of all of them, and replays spent on shortening one. */
+const mostSequences = 12
+const mostSteps = 160
 /** Shorter sequences that are tried before the recipes of the screen. */
 const beforeRecipes = 4
 /** A whole trail longer than this is not walked again where there are shorter ways to try. */
@@ -102,6 +103,7 @@ const replayFresh = Effect.fnUntraced(function* (
   }
   const done = yield* doSteps(mind, steps.slice(offset), {
     beforeLast,
+    skips: true,
     detour: (step) => detourTo(mind, places.get(step))
   })
   for (const { at, candidates } of done.shown) yield* notice(at + offset, candidates)
@@ -183,8 +185,11 @@ const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   const whole = all.slice(-1).filter((steps) => steps.length <= longestWhole || shortened.length === 0)
   const byRecipe = withRecipes(mind, entry).filter((steps) => steps.every(allowed))
   const inOrder = [...shortened.slice(0, beforeRecipes), ...byRecipe, ...shortened.slice(beforeRecipes)]
+  let walked = 0
   for (const steps of [...inOrder.slice(0, mostSequences - 1), ...whole]) {
     if (entry.proof !== undefined || !(yield* hasTime(mind))) break
+    if (tried > 0 && walked + steps.length > mostSteps) continue
+    walked += steps.length
     tried++
     yield* replay(mind, entry, steps, "confirm")
   }

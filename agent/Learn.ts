@@ -26,7 +26,8 @@ export const learn = Effect.fnUntraced(function* (
     changed: hasChanged(effects) || transition.operation.value !== undefined,
     sent: hasSent(transition),
     signedIn: mind.signedIn,
-    at: from.at
+    at: from.at,
+    document: from.observation.traces.document
   })
   if (performed.ok && to.at !== from.at) mind.ways.learn(from.at, to.at, transition.step)
   rememberRecipe(mind, to)

@@ -10,25 +10,25 @@ import type { Moment } from "./Trail.ts"
 /** Repeats of a cause that are worth an event each. */
 const repeatsTold = 3
 
-const momentOf = (mind: Mind, transition: Transition | undefined): Moment => {
+/** Whether the transition led somewhere, so that looking there may show what it showed. */
+const hasArrived = (transition: Transition | undefined): boolean =>
+  transition === undefined ||
+  transition.before.traces.document !== transition.after.traces.document ||
+  transition.before.location.url !== transition.after.location.url
+
+/** What is said of the screen where the operation was done is shown by doing it, not by looking at where it led. */
+const isOfOperation = ({ screen }: Candidate, transition: Transition | undefined): boolean =>
+  transition !== undefined && screen === transition.from && screen !== transition.to
+
+const momentOf = (mind: Mind, candidate: Candidate, transition: Transition | undefined): Moment => {
   const url = (mind.place?.observation ?? transition?.before)?.location.url
-  const isArrival =
-    transition === undefined ||
-    transition.before.traces.document !== transition.after.traces.document ||
-    transition.before.location.url !== transition.after.location.url
   return {
     trail: [...mind.trail],
-    by: isArrival ? "look" : "pass",
+    by: hasArrived(transition) && !isOfOperation(candidate, transition) ? "look" : "pass",
     ...(url === undefined ? {} : { url }),
     signedIn: mind.signedIn
   }
 }
-
-/** Address of the screen that a candidate is about: where the operation was done, or where it led. */
-const urlOf = ({ screen }: Candidate, transition: Transition | undefined): string | undefined =>
-  transition === undefined || screen !== transition.from || screen === transition.to
-    ? undefined
-    : transition.before.location.url
 
 /** A picture as evidence; a device that can't give one costs the picture and nothing else. */
 export const pictureOf = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Return<string | undefined, JournalError> {
@@ -38,16 +38,18 @@ export const pictureOf = Effect.fnUntraced(function* (mind: Mind): Effect.fn.Ret
     : yield* mind.journal.blob(bytes, bytes[0] === 0x89 ? "png" : "jpg")
 })
 
-/** Registers candidates; the new ones are written down with a picture. `moment` is given where the trail is gone already. */
+/** Registers candidates; the new ones are written down with a picture. `given` is the moment where the trail is gone already. */
 export const note = Effect.fnUntraced(function* (
   mind: Mind,
   candidates: ReadonlyArray<Candidate>,
   transition?: Transition,
-  moment: Moment = momentOf(mind, transition)
+  given?: Moment
 ): Effect.fn.Return<ReadonlyArray<Entry>, JournalError> {
   const opened: Array<Entry> = []
   for (const candidate of candidates) {
-    const { entry, isNew } = mind.register.open(candidate, moment, urlOf(candidate, transition) ?? moment.url)
+    const moment = given ?? momentOf(mind, candidate, transition)
+    const url = isOfOperation(candidate, transition) ? transition!.before.location.url : moment.url
+    const { entry, isNew } = mind.register.open(candidate, moment, url)
     if (!isNew) {
       if (entry.seen <= repeatsTold) yield* tell(mind, { _tag: "CandidateSeen", finding: entry.id })
       continue

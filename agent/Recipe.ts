@@ -56,7 +56,7 @@ export const repeatRecipe = Effect.fnUntraced(function* (
 })
 
 /** Recipes of a screen that are tried to confirm one candidate. */
-const recipesTried = 4
+const recipesTried = 3
 
 /**
  * What brought the screen about when it was first seen, then what was done there: for what hangs on something done long

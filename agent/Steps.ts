@@ -92,13 +92,15 @@ export interface StepsManner {
   readonly beforeLast?: Effect.Effect<void, JournalError>
   /** Steps that lead from here to where the step was recorded, for when it can't be done here; none where that isn't known. */
   readonly detour?: (step: Step) => ReadonlyArray<Step>
+  /** A step that can't be done is left out with those after it, up to the next address that is opened. */
+  readonly skips?: boolean
 }
 
 /** Does steps one after another until one can't be done. */
 export const doSteps = Effect.fnUntraced(function* (
   mind: Mind,
   steps: ReadonlyArray<Step>,
-  { beforeLast = Effect.void, detour = () => [] }: StepsManner = {}
+  { beforeLast = Effect.void, detour = () => [], skips = false }: StepsManner = {}
 ): Effect.fn.Return<StepsDone, Trouble> {
   const shown: Array<{ at: number; candidates: ReadonlyArray<Candidate> }> = []
   const observations: Array<Observation> = mind.place === undefined ? [] : [mind.place.observation]
@@ -111,7 +113,9 @@ export const doSteps = Effect.fnUntraced(function* (
     observations.push(outcome.transition.after)
     return undefined
   })
+  let next = 0
   for (const [at, step] of steps.entries()) {
+    if (at < next) continue
     if (at === steps.length - 1) yield* beforeLast
     let why = yield* perform(step)
     const between = why === undefined ? [] : detour(step)
@@ -119,7 +123,10 @@ export const doSteps = Effect.fnUntraced(function* (
       for (const one of between) why = (yield* perform(one)) ?? why
       why = yield* perform(step)
     }
-    if (why !== undefined) return { steps: done, shown, observations, failure: { at, step, why } }
+    if (why !== undefined) {
+      next = steps.findIndex(({ kind }, index) => index > at && kind === "open")
+      if (!skips || next < 0) return { steps: done, shown, observations, failure: { at, step, why } }
+    }
     if (!mind.isRunning) break
   }
   return { steps: done, shown, observations }

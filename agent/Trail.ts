@@ -1,7 +1,6 @@
 /**
- * The steps taken since the last fresh state, and the sequences worth replaying to show a finding again: the shortest
- * first, the whole trail last. A visit is a run of steps on one address; visits that changed nothing but the place are
- * replaced by opening the address.
+ * The steps taken since the last fresh state, as visits: runs of steps on one address. Visits that changed nothing but the
+ * place are replaced by opening the address.
  */
 import type { Step } from "../world/Operation.ts"
 
@@ -17,6 +16,8 @@ export interface TrailStep {
   readonly signedIn: boolean
   /** Screen before the step, as the app map's index. */
   readonly at: number
+  /** Document before the step, when the device has documents: what only its scripts hold lives as long. */
+  readonly document?: string
 }
 
 /** How a candidate came up: by looking at where the trail ends, or in passing its last step. */
@@ -30,12 +31,12 @@ export interface Moment {
 
 export const open = (url: string): Step => ({ kind: "open", value: url, says: `open ${url}` })
 
-interface Visit {
+export interface Visit {
   readonly url?: string
   readonly steps: ReadonlyArray<TrailStep>
 }
 
-const visitsOf = (trail: ReadonlyArray<TrailStep>): ReadonlyArray<Visit> => {
+export const visitsOf = (trail: ReadonlyArray<TrailStep>): ReadonlyArray<Visit> => {
   const visits: Array<{ url?: string; steps: Array<TrailStep> }> = []
   for (const one of trail) {
     const last = visits.at(-1)
@@ -45,104 +46,22 @@ const visitsOf = (trail: ReadonlyArray<TrailStep>): ReadonlyArray<Visit> => {
   return visits
 }
 
-const entered = (visit: Visit): ReadonlyArray<Step> => {
+export const entered = (visit: Visit): ReadonlyArray<Step> => {
   const steps = visit.steps.map((one) => one.step)
   return visit.url === undefined || steps[0]?.kind === "open" ? steps : [open(visit.url), ...steps]
 }
 
 /** A visit up to its last step that changed something; what follows only led away and is replaced by the next `open`. */
-const changedPart = (visit: Visit): Visit => ({
+export const changedPart = (visit: Visit): Visit => ({
   ...visit,
   steps: visit.steps.slice(0, visit.steps.findLastIndex((one) => one.changed) + 1)
 })
 
 /** A visit up to its last step that sent something. */
-const upToSent = (visit: Visit): Visit => ({
+export const upToSent = (visit: Visit): Visit => ({
   ...visit,
   steps: visit.steps.slice(0, visit.steps.findLastIndex((one) => one.sent) + 1)
 })
-
-/** Latest visits that sent something, each of which is tried as what alone was needed. */
-const sendingTried = 3
-
-const sequenceKey = (steps: ReadonlyArray<Step>): string =>
-  JSON.stringify(steps.map((step) => [step.kind, step.target, step.to, step.value]))
-
-/** What the map adds to a trail: how to sign in, whether that is needed, and the fewest steps from screen to screen. */
-export interface Shortcuts {
-  readonly signIn: ReadonlyArray<Step>
-  readonly needsSignIn: boolean
-  readonly start: number | undefined
-  readonly between: (from: number, to: number) => ReadonlyArray<Step> | undefined
-}
-
-/** The steps at the end of a visit that were done on the screen of its last step: a form filled and sent. */
-const lastRun = (visit: Visit): ReadonlyArray<Step> => {
-  const at = visit.steps.at(-1)!.at
-  return visit.steps.slice(visit.steps.findLastIndex((one) => one.at !== at) + 1).map((one) => one.step)
-}
-
-/** Within the address of the last visit: straight to the screen of its last step, and what was done there. */
-const straight = (visit: Visit, { between }: Shortcuts): ReadonlyArray<ReadonlyArray<Step>> => {
-  const way = between(visit.steps[0]!.at, visit.steps.at(-1)!.at)
-  if (visit.url === undefined || way === undefined) return []
-  const arrive = [open(visit.url), ...way]
-  return [
-    [...arrive, visit.steps.at(-1)!.step],
-    [...arrive, ...lastRun(visit)]
-  ]
-}
-
-/** For what depends on how the place was reached, such as going back: the step that led there, and what was done there. */
-const walkedTo = (previous: Visit | undefined, last: Visit): ReadonlyArray<ReadonlyArray<Step>> => {
-  const step = previous?.steps.at(-1)?.step
-  if (previous?.url === undefined || step === undefined || step.kind === "open") return []
-  return [[open(previous.url), step, ...last.steps.map((one) => one.step)]]
-}
-
-/** From the start by hand, for apps whose state doesn't survive opening an address. */
-const byHand = (visit: Visit, { between, start }: Shortcuts): ReadonlyArray<ReadonlyArray<Step>> => {
-  const way = start === undefined ? undefined : between(start, visit.steps.at(-1)!.at)
-  return way === undefined ? [] : [[...way, ...lastRun(visit)]]
-}
-
-/**
- * Step sequences that may show the candidate again from a fresh state, shortest first and each once; the last is the
- * trail as it was.
- */
-export const sequences = (moment: Moment, shortcuts: Shortcuts): ReadonlyArray<ReadonlyArray<Step>> => {
-  const { trail, url } = moment
-  const visits = visitsOf(trail)
-  const last = visits.at(-1)
-  const changing = visits.filter((visit) => visit.steps.some((one) => one.changed)).map(changedPart)
-  const before = last !== undefined && changing.at(-1)?.steps[0] === last.steps[0] ? changing.slice(0, -1) : changing
-  const tries: Array<ReadonlyArray<Step>> = []
-  if (moment.by === "look" && url !== undefined) {
-    tries.push([open(url)], ...[1, 3].map((depth) => [...changing.slice(-depth).flatMap(entered), open(url)]))
-  }
-  if (last !== undefined) {
-    tries.push(...straight(last, shortcuts), entered(last), ...walkedTo(visits.at(-2), last))
-    const arrivals = [...straight(last, shortcuts).slice(0, 1), entered(last)]
-    const sending = before.filter((visit) => visit.steps.some((one) => one.sent)).slice(-sendingTried)
-    for (const visit of sending) tries.push(...arrivals.map((arrival) => [...entered(upToSent(visit)), ...arrival]))
-    tries.push(...[1, 3, before.length].map((depth) => [...before.slice(-depth).flatMap(entered), ...entered(last)]))
-  }
-  // A page that anybody may see is worth one look before signing in.
-  const anybody = moment.by === "look" && url !== undefined ? [[open(url)]] : []
-  const prefixed = shortcuts.needsSignIn
-    ? [...anybody, ...tries.map((steps) => [...shortcuts.signIn, ...steps])]
-    : tries
-  const whole = trail.map((one) => one.step)
-  // A known way holds no input: none leads through a sign-in.
-  const all = last === undefined || shortcuts.needsSignIn ? prefixed : [...prefixed, ...byHand(last, shortcuts)]
-  const seen = new Set<string>([sequenceKey(whole)])
-  const unique = all.filter((steps) => {
-    const key = sequenceKey(steps)
-    return !seen.has(key) && seen.add(key)
-  })
-  const worthwhile = unique.filter((steps) => steps.length <= Math.max(whole.length, shortcuts.signIn.length + 2))
-  return [...worthwhile.toSorted((a, b) => a.length - b.length), whole]
-}
 
 /** Names in a step, as words: what it operates, what it types. */
 const wordsIn = (texts: ReadonlyArray<string>): ReadonlySet<string> =>
@@ -154,7 +73,7 @@ const pathOf = (url: string | undefined): string =>
   url !== undefined && URL.canParse(url) ? new URL(url).pathname : ""
 
 /** The visits that sent something, the last of each kind, in their order. */
-const sendingVisits = (visits: ReadonlyArray<Visit>): ReadonlyArray<Visit> => {
+export const sendingVisits = (visits: ReadonlyArray<Visit>): ReadonlyArray<Visit> => {
   const kinds = new Map<string, Visit>()
   for (const visit of visits) {
     const sent = visit.steps.findLast((one) => one.sent)
@@ -207,18 +126,4 @@ export const recipes = (moment: Moment, signIn: ReadonlyArray<Step>): ReadonlyAr
     ...(visit === last ? [] : arrival)
   ])
   return [...(arrival.length > 1 ? [arrival] : []), ...found].map((steps) => [...signIn, ...steps])
-}
-
-/** Of so few steps, each is left out by itself: a half is seldom enough. */
-const fewSteps = 7
-
-/** The same sequence with one part left out, larger parts first: what delta debugging tries next. */
-export const shorter = (steps: ReadonlyArray<Step>): ReadonlyArray<ReadonlyArray<Step>> => {
-  const found: Array<ReadonlyArray<Step>> = []
-  const largest = steps.length <= fewSteps ? 1 : Math.floor(steps.length / 2)
-  for (let size = largest; size >= 1; size = Math.floor(size / 2)) {
-    for (let at = 0; at + size < steps.length; at += size)
-      found.push([...steps.slice(0, at), ...steps.slice(at + size)])
-  }
-  return found
 }

@@ -96,7 +96,8 @@ const matching = (index: Indexed, locator: Locator, abstractly = false): Readonl
     else open.push(element)
   }
   const found = open.length > 0 ? open : covered
-  return locator.nth === undefined ? found : found.slice(locator.nth - 1, locator.nth)
+  // The count tells alike ones apart; where only one is left, that is it.
+  return locator.nth === undefined || found.length === 1 ? found : found.slice(locator.nth - 1, locator.nth)
 }
 
 const matches = (index: Indexed, element: Element, locator: Locator, wanted: string, abstractly: boolean): boolean => {

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
-import { type Moment, open, recipes, sequences, shorter, type Shortcuts, type TrailStep } from "../../agent/Trail.ts"
+import { sequences, shorter, type Shortcuts } from "../../agent/Sequences.ts"
+import { type Moment, open, recipes, type TrailStep } from "../../agent/Trail.ts"
 import type { Step } from "../../world/Operation.ts"
 
 const tap = (name: string): Step => ({

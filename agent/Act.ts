@@ -104,7 +104,13 @@ export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effec
   }
   yield* learn(mind, place, after, transition, outcome.performed)
   const found = detect(
-    { transition, ...(mind.last === undefined ? {} : { previous: mind.last }), scope: mind.scope, typed: mind.typed },
+    {
+      transition,
+      ...(mind.last === undefined ? {} : { previous: mind.last }),
+      scope: mind.scope,
+      typed: mind.typed,
+      volatility: mind.learned.volatility
+    },
     { observation: after.observation, screen: after.screen.id, previous: before, scope: mind.scope, typed: mind.typed }
   )
   const own = doing.operation.kind === "open" ? withoutOwnDoing(found, doing.operation.value ?? "") : found

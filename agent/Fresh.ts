@@ -45,6 +45,7 @@ export const freshStart = Effect.fnUntraced(function* (
   yield* resetApp
   yield* tell(mind, { _tag: "Reset", strength, why })
   mind.trail.length = 0
+  mind.loads.clear()
   mind.filled.clear()
   mind.last = undefined
   mind.place = undefined

@@ -6,6 +6,7 @@ import type { Learned } from "../world/MapNodes.ts"
 import { indexed } from "../world/Indexed.ts"
 import type { Belief, Effect as Change, Transition } from "../world/Transition.ts"
 import { amountsOf } from "../world/Features.ts"
+import { learnVolatility } from "../world/Volatility.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
 import { noticeSignIn } from "./NoticeSignIn.ts"
 import { condensed } from "./Trail.ts"
@@ -20,16 +21,18 @@ export const learn = Effect.fnUntraced(function* (
 ) {
   const { key, effects, took } = transition
   const url = from.observation.location.url
+  const sent = hasSent(transition)
   mind.trail.push({
     step: transition.step,
     ...(url === undefined ? {} : { url }),
     changed: hasChanged(effects) || transition.operation.value !== undefined,
-    sent: hasSent(transition),
+    sent,
     signedIn: mind.signedIn,
     at: from.at,
     document: from.observation.traces.document
   })
   if (performed.ok && to.at !== from.at) mind.ways.learn(from.at, to.at, transition.step)
+  learnVolatile(mind, transition, sent)
   rememberRecipe(mind, to)
   rememberField(mind, from, to, transition)
   rememberAddress(mind, from, to, transition)
@@ -88,6 +91,20 @@ const hasSent = ({ effects, operation, element, before, after }: Transition): bo
     ? after.traces.writes > (before.traces.writes ?? 0) || effects.includes("storage")
     : effects.some((effect) => sends.has(effect)) ||
       (effects.includes("document") && element !== undefined && element.href === undefined && operation.kind !== "open")
+
+/** Loads kept for comparing. */
+const mostLoads = 30
+
+/** An address that is loaded again, with nothing sent or stored since it was last, shows what changes by itself. */
+const learnVolatile = ({ loads, learned }: Mind, { before, after }: Transition, sent: boolean): void => {
+  const { url } = after.location
+  if (sent) loads.clear()
+  if (url === undefined || before.traces.document === after.traces.document || !after.settled) return
+  const known = loads.get(url)
+  if (known !== undefined) learned.volatility = learnVolatility(learned.volatility, known, after)
+  else if (loads.size >= mostLoads) loads.delete(loads.keys().next().value!)
+  loads.set(url, after)
+}
 
 const rememberAmounts = (mind: Mind, { at, screen }: Place, key: string): void => {
   const operation = mind.map.operationOf(at, key)

@@ -104,6 +104,8 @@ export interface Mind extends Knowledge {
   /** By control key, for the present screen. */
   readonly filled: Map<string, Filled>
   readonly trail: Array<TrailStep>
+  /** What each address showed when it was loaded last, as long as nothing was sent or stored since. */
+  readonly loads: Map<string, Observation>
   world: World
   /** Where the device is; undefined when that isn't known (before the first look, after a crash). */
   place: Place | undefined
@@ -151,6 +153,7 @@ export const newMind = (knowledge: Knowledge, device: DeviceService): Mind => ({
   number: knowledge.fleet.enlist(),
   filled: new Map(),
   trail: [],
+  loads: new Map(),
   world: emptyWorld,
   place: undefined,
   last: undefined,

@@ -7,6 +7,7 @@ import { abstractAddress, abstractName } from "../world/Abstract.ts"
 import type { Element } from "../world/Element.ts"
 import type { OperationNode } from "../world/AppMap.ts"
 import { amountsOf } from "../world/Features.ts"
+import { refusedBy } from "../oracles/DeadForm.ts"
 import type { Observation } from "../world/Observation.ts"
 import { type Mind, type Place } from "./Mind.ts"
 
@@ -38,6 +39,7 @@ export const chanceHere = (
   return (
     goingBack(mind, operations) ??
     onceMore(mind, place) ??
+    changeInput(mind, place, operations, varied) ??
     changedLink(mind, place, operations) ??
     anotherState(place, operations) ??
     bringAbout(mind, place, operations, varied) ??
@@ -122,6 +124,33 @@ const onceMore = ({ last, map }: Mind, { at }: Place): Chance | undefined => {
   const operation = map.operationOf(at, last.key)
   if (operation === undefined || operation.blocked !== undefined || operation.tried !== 1) return undefined
   return { operation, says: `try ${saysOf(operation)} again, for it did not do what it says` }
+}
+
+/** A button that is disabled since the app refused what was entered: the input is changed once, so that it may be tapped again. */
+const changeInput = (
+  { last, literals, map }: Mind,
+  { at, screen, observation }: Place,
+  operations: ReadonlyArray<OperationNode>,
+  varied: Map<OperationNode["alike"], Set<number>>
+): Chance | undefined => {
+  if (last === undefined || last.after.revision !== observation.revision) return undefined
+  const button = refusedBy(last)
+  const sent = button && map.operationOf(at, last.key)
+  if (button === undefined || sent === undefined || varied.has(sent.alike)) return undefined
+  const changes = operations.filter((one) => {
+    if (one.kind !== "type" || (one.inputClass !== "valid" && one.inputClass !== "other")) return false
+    const realised = realise(one.key, screen, observation, literals)
+    const { element, operation } = realised ?? {}
+    return (
+      element?.landmark === button.landmark && element?.visibility !== "hidden" && element?.value !== operation?.value
+    )
+  })
+  const isPassword = ({ key }: OperationNode) =>
+    realise(key, screen, observation, literals)?.element?.states.password === true
+  const change = changes.find(isPassword) ?? changes[0]
+  if (change === undefined) return undefined
+  varied.set(sent.alike, new Set([change.index]))
+  return { operation: change, says: `change what was entered, for ${saysOf(sent)} was refused and is disabled` }
 }
 
 /** It did nothing, and not yet in as many states as are enough. */

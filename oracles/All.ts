@@ -9,9 +9,11 @@ import { trace } from "./ContentTrace.ts"
 import { translation } from "./ContentTranslation.ts"
 import { deadControl, deadLink } from "./DeadControl.ts"
 import { deadBack, deadDialog } from "./DeadEnd.ts"
+import { deadForm } from "./DeadForm.ts"
 import { address, leaves } from "./EffectAddress.ts"
 import { answers } from "./EffectAnswers.ts"
 import { kept } from "./EffectKept.ts"
+import { query } from "./EffectQuery.ts"
 import { returned } from "./EffectReturn.ts"
 import { sent } from "./EffectSent.ts"
 import { checked, expanded, selected } from "./EffectState.ts"
@@ -37,6 +39,7 @@ export const oracles: ReadonlyArray<Oracle> = [
   deadLink,
   deadDialog,
   deadBack,
+  deadForm,
   address,
   leaves,
   checked,
@@ -46,6 +49,7 @@ export const oracles: ReadonlyArray<Oracle> = [
   answers,
   sent,
   kept,
+  query,
   returned,
   // 3: content
   placeholder,

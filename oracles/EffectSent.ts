@@ -4,6 +4,7 @@
  */
 import type { Element } from "../world/Element.ts"
 import type { Observation } from "../world/Observation.ts"
+import { isVolatileText, type Volatility } from "../world/Volatility.ts"
 import { isExplained, newTexts } from "./Explain.ts"
 import type { Oracle } from "./Oracle.ts"
 import { ancestors, called, isOwnPage, type Page, pageOf, placeOf, where } from "./Page.ts"
@@ -23,24 +24,33 @@ const messages: ReadonlySet<string> = new Set(["status", "alert", "toast"])
 const isMessage = (page: Page, element: Element): boolean =>
   [element, ...ancestors(page, element)].some(({ role }) => messages.has(role))
 
-const reads = (observation: Observation): string =>
+const reads = (observation: Observation, volatility: Volatility): string =>
   observation.elements
     .filter((one) => one.visibility !== "hidden" && !isMessage(pageOf(observation), one))
-    .map((one) => `${one.role} ${one.name} ${one.value ?? ""} ${JSON.stringify({ ...one.states, focused: undefined })}`)
+    .map((one) => {
+      const said = isVolatileText(volatility, one, observation) ? "" : one.name
+      return `${one.role} ${said} ${one.value ?? ""} ${JSON.stringify({ ...one.states, focused: undefined })}`
+    })
     .join("\n")
+
+/** Something stands there that did not before, other than what changes by itself. */
+const saysNew = (before: Observation, after: Observation, volatility: Volatility): boolean => {
+  const news = new Set(newTexts(before, after))
+  return after.elements.some((one) => news.has(one.name) && !isVolatileText(volatility, one, after))
+}
 
 export const sent: Oracle = {
   id: "effect.sent",
   family: 2,
   rule: "A button that sends something to the server changes what its page shows.",
-  pass: ({ transition, scope }) => {
+  pass: ({ transition, scope, volatility }) => {
     const { before, after, element, operation, from, failure } = transition
     if (operation.kind !== "tap" || element?.role !== "button" || failure !== undefined) return []
     if ((after.traces.writes ?? 0) <= (before.traces.writes ?? 0)) return []
     if (isExplained(transition, scope) || !isOwnPage(before, scope) || !after.settled) return []
     if (before.location.url !== after.location.url || onlyAsks.test(element.name)) return []
-    if (isFilledIn(before, element.landmark) || newTexts(before, after).length > 0) return []
-    if (reads(before) !== reads(after)) return []
+    if (isFilledIn(before, element.landmark) || saysNew(before, after, volatility)) return []
+    if (reads(before, volatility) !== reads(after, volatility)) return []
     return [
       report(sent, {
         harm: "effect",

@@ -3,6 +3,7 @@ import type { Candidate } from "../world/Finding.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Scope } from "../world/Scope.ts"
 import type { Transition } from "../world/Transition.ts"
+import type { Volatility } from "../world/Volatility.ts"
 
 /** One look: the observation on its screen, and the one before it if any (for what persists or vanished by itself). */
 export interface Sight {
@@ -20,6 +21,8 @@ export interface Passage {
   readonly previous?: Transition
   readonly scope: Scope
   readonly typed: ReadonlySet<string>
+  /** What is known to change by itself. */
+  readonly volatility: Volatility
 }
 
 export interface Oracle {

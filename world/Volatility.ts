@@ -27,12 +27,16 @@ const routeOf = (observation: Observation): string =>
     ? `${observation.location.package ?? ""}/${observation.location.activity ?? ""}`
     : abstractAddress(observation.location.url)
 
-/** Learns from two observations with no operation in between; the same value when there was nothing to learn. */
+/**
+ * Learns from two observations of one address with nothing in between that could have changed it: no operation in the same
+ * document, or nothing sent or stored between two loads. Answers the same value when there was nothing to learn.
+ */
 export const learnVolatility = (volatility: Volatility, before: Observation, after: Observation): Volatility => {
   const route = routeOf(before)
-  if (routeOf(after) !== route || before.traces.document !== after.traces.document) return volatility
-  const texts = changedTexts(before, after)
-  const traces = watchedTraces.filter((trace) => before.traces[trace] !== after.traces[trace])
+  if (routeOf(after) !== route) return volatility
+  const isSameDocument = before.traces.document === after.traces.document
+  const texts = isSameDocument ? changedTexts(before, after) : changedShapes(before, after)
+  const traces = isSameDocument ? watchedTraces.filter((trace) => before.traces[trace] !== after.traces[trace]) : []
   if (texts.length === 0 && traces.length === 0) return volatility
   return {
     texts: texts.length === 0 ? volatility.texts : counted(volatility.texts, texts),
@@ -60,6 +64,30 @@ const changedTexts = (before: Observation, after: Observation): ReadonlyArray<st
     keys.add(shapeOf(was.name) === shapeOf(element.name) ? shapeKey(element, index) : placeKey(element, index))
   }
   return [...keys]
+}
+
+/** Keys of the shapes of text that stand as often in both, with other numbers in them: how often the page was opened. */
+const changedShapes = (before: Observation, after: Observation): ReadonlyArray<string> => {
+  const then = numbersByShape(before)
+  const now = numbersByShape(after)
+  return [...now].flatMap(([shape, names]) => {
+    const known = then.get(shape)
+    if (known === undefined || known.length !== names.length) return []
+    return known.toSorted().join("\n") === names.toSorted().join("\n") ? [] : [shape]
+  })
+}
+
+const numbersByShape = (observation: Observation): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const index = indexed(observation)
+  const found = new Map<string, Array<string>>()
+  for (const element of observation.elements) {
+    if (element.visibility === "hidden" || !/\d/.test(element.name) || isRestless(element.name)) continue
+    const key = shapeKey(element, index)
+    const same = found.get(key)
+    if (same === undefined) found.set(key, [element.name])
+    else same.push(element.name)
+  }
+  return found
 }
 
 /** Whether a text is known to change by itself, or is of a shape that can't stand still. */

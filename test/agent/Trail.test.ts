@@ -108,6 +108,25 @@ describe("the sequences worth replaying", () => {
     assert.include(saysAll(sequences({ trail, by: "pass", signedIn: false }, shortcuts)), "tap Short cut, tap Break")
   })
 
+  it("walk from page to page where it is about going back, from another address on", () => {
+    const back: Step = { kind: "back", says: "go back" }
+    const walked = [...trail.slice(0, 3), done(back, 2, "/detail")]
+    const all = saysAll(sequences({ trail: walked, by: "pass", signedIn: false }, unknown))
+    assert.deepStrictEqual(all.slice(0, 2), [
+      "open http://app.test/list, tap Detail, go back",
+      "open http://app.test/, open http://app.test/list, tap Detail, go back"
+    ])
+  })
+
+  it("repeat what was sent before in doubling pieces, without what only led around", () => {
+    const sent = (at: number) => [done(tap(`Send ${at}`), at, `/${at}`, true), done(tap(`On ${at}`), at, `/${at}`)]
+    const long = [...[1, 2, 3, 4, 5].flatMap(sent), done(tap("Break"), 9, "/end")]
+    const all = saysAll(sequences({ trail: long, by: "pass", signedIn: false }, unknown))
+    const piece = (...of: ReadonlyArray<number>) =>
+      `${of.map((at) => `open http://app.test/${at}, tap Send ${at}, `).join("")}open http://app.test/end, tap Break`
+    for (const expected of [piece(5), piece(4, 5), piece(2, 3, 4, 5)]) assert.include(all, expected)
+  })
+
   it("sign in first only where that is needed", () => {
     const moment: Moment = { trail, by: "pass", signedIn: true }
     const without = sequences(moment, unknown)

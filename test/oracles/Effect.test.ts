@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { detect } from "../../oracles/Detect.ts"
+import type { Observation } from "../../world/Observation.ts"
+import { learnVolatility, noVolatility } from "../../world/Volatility.ts"
 import { draw } from "../world/Draw.ts"
 import { errors, fired, passage, type PassageMore } from "./Seen.ts"
 
@@ -84,6 +86,60 @@ describe("a button that sends something", () => {
     assert.deepStrictEqual(given(seat.replace("Your seat is booked", "Seats are left")), [])
     const after = draw(seat, { title: "Shop", traces: { document: "d2" } })
     assert.deepStrictEqual(fired(passage(seat, "tap button Give up my seat", { after })), [])
+  })
+})
+
+describe("a button that sends something, on a page that counts its visits", () => {
+  const visited = (visits: number, seats: number) =>
+    draw(`/workshops/1\nmain\n  text ${visits} visits\n  text ${seats} seats left\n  button Give up my seat`, {
+      title: "Shop",
+      traces: { document: `d${visits}` }
+    })
+  const volatility = learnVolatility(noVolatility, visited(1, 4), visited(2, 4))
+  const given = (after: Observation, more: PassageMore = {}) =>
+    fired(passage(visited(2, 4), "tap button Give up my seat", { after, traces: { writes: 1 }, ...more }))
+  it("and changes nothing else is a notice once the count is known to change by itself", () => {
+    assert.deepStrictEqual(given(visited(3, 4), { volatility }), ["effect.sent"])
+    assert.deepStrictEqual(given(visited(3, 4)), [])
+  })
+  it("is healthy where another number changes", () => assert.deepStrictEqual(given(visited(3, 5), { volatility }), []))
+})
+
+describe("a link that asks for a part of a list", () => {
+  const dashboard = "/dashboard\nmain\n  link Open orders -> /orders?state=open"
+  const orders = (on: string, address = "/orders?state=open") =>
+    `${address}\nnavigation Show\n${["All", "Open", "Sent"].map((name) => `  link ${name} -> /orders?status=${name.toLowerCase()}${name === on ? " [selected]" : ""}`).join("\n")}\nmain\n  heading1 Orders`
+  const followed = (after: string, before = dashboard) => errors(passage(before, "tap link Open orders", { after }))
+  it("and shows another is an error", () => assert.deepStrictEqual(followed(orders("All")), ["effect.query"]))
+  it("is healthy where that part is shown, none is marked, or it asked for something the page doesn't offer", () => {
+    assert.deepStrictEqual(followed(orders("Open")), [])
+    assert.deepStrictEqual(followed(orders("none")), [])
+    for (const asked of ["state=late", "ref=open", "q=open", "page=2"]) {
+      const before = dashboard.replace("state=open", asked)
+      assert.deepStrictEqual(followed(orders("All", `/orders?${asked}`), before), [], asked)
+    }
+  })
+})
+
+describe("a form that was refused", () => {
+  const form = (button: string, code: string, said = "") =>
+    draw(`/code\nform\n  textbox Code = ${code} #code\n  button Check${button}${said}`, { title: "Shop" })
+  const refused = "\n  status The code is not right"
+  const tapped = (after: Observation) => passage(form("", "abc"), "tap button Check", { after }).transition
+  const retyped = (previous: ReturnType<typeof tapped>, after: Observation) =>
+    errors(passage(previous.after, "type textbox Code = abd", { previous, after }))
+  const stuck = tapped(form(" [disabled]", "abc", refused))
+  it("and can't be sent again after its input was changed is an error", () => {
+    assert.deepStrictEqual(retyped(stuck, form(" [disabled]", "abd", refused)), ["deadend.form"])
+  })
+  it("is healthy where the button comes back, waits for what is missing or wrong, or was not refused", () => {
+    assert.deepStrictEqual(retyped(stuck, form("", "abd", refused)), [])
+    const invalid = draw("/code\nform\n  textbox Code = abd [invalid] #code\n  button Check [disabled]", {
+      title: "Shop"
+    })
+    assert.deepStrictEqual(retyped(stuck, invalid), [])
+    const accepted = tapped(form(" [disabled]", "abc", "\n  status Welcome back"))
+    assert.deepStrictEqual(retyped(accepted, form(" [disabled]", "abd", "\n  status Welcome back")), [])
   })
 })
 

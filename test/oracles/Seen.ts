@@ -8,7 +8,7 @@ import type { Scope } from "../../world/Scope.ts"
 import { describeScreen } from "../../world/Screen.ts"
 import type { Signal } from "../../world/Signal.ts"
 import type { OperationMemory, Transition } from "../../world/Transition.ts"
-import { noVolatility } from "../../world/Volatility.ts"
+import { noVolatility, type Volatility } from "../../world/Volatility.ts"
 import { detect } from "../../oracles/Detect.ts"
 import type { Passage, Sight } from "../../oracles/Oracle.ts"
 import { draw, type Drawn } from "../world/Draw.ts"
@@ -55,6 +55,7 @@ export interface PassageMore {
   readonly previous?: Transition
   readonly changes?: Partial<Transition>
   readonly title?: string
+  readonly volatility?: Volatility
 }
 
 const elementOf = (before: Observation, on: string | undefined) => {
@@ -106,6 +107,7 @@ export const passage = (picture: string | Observation, deed: string, more: Passa
     transition,
     scope,
     typed: new Set(more.typed ?? []),
+    volatility: more.volatility ?? noVolatility,
     ...(more.previous === undefined ? {} : { previous: more.previous })
   }
 }

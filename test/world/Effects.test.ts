@@ -92,6 +92,15 @@ describe("what changes by itself", () => {
     expect(learnVolatility(noVolatility, a, draw("/other\nmain\n  heading1 Todos\n  text Two"))).toBe(noVolatility)
   })
 
+  it("is learned from two loads of one address where as many texts of a shape hold other numbers", () => {
+    const load = (document: string, ...texts: ReadonlyArray<string>) =>
+      page(texts.map((text) => `  text ${text}`).join("\n"), { traces: { document } })
+    const first = load("d1", "Opened 1 times", "Order 7", "Order 8")
+    const learned = learnVolatility(noVolatility, first, load("d2", "Opened 2 times", "Order 8", "Order 7"))
+    expect(Object.keys(learned.texts)).toEqual(["/todos text Opened # times"])
+    expect(learnVolatility(noVolatility, first, load("d2", "Opened 1 times", "Order 7"))).toBe(noVolatility)
+  })
+
   it("is known of clocks and of times told from now on", () => {
     for (const text of ["12:30:05", "Saved 3 seconds ago", "an hour ago", "just now", "in 5 seconds", "2 min ago"]) {
       expect([text, isRestless(text)]).toEqual([text, true])

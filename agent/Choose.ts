@@ -5,7 +5,7 @@
 import type { Target } from "../actions/Operators.ts"
 import { expectedCost, priorRates, successRate } from "../planner/ExpectedCost.ts"
 import { make as makeSweep, type FrontierChoice, type Sweep, type SweepGraph } from "../planner/Sweep.ts"
-import type { OperationNode } from "../world/AppMap.ts"
+import { type AppMap, type Count, isFrontier, type OperationNode } from "../world/AppMap.ts"
 import { hash8 } from "../world/Hash.ts"
 import type { Mind } from "./Mind.ts"
 
@@ -25,6 +25,8 @@ const consideredTogether = 6
 /** How fast a try of the like takes worth away: a link of that name leads to the same place from almost everywhere. */
 const usualFade = 2
 const linkFade = 8
+/** What waits behind an operation's like is worth so much less than if it waited here; divided by the tries so far. */
+const promiseShare = 0.8
 const openOperation = -1
 const unitMs = 10
 
@@ -48,6 +50,32 @@ const grown = (values: Float64Array<ArrayBuffer>, size: number): Float64Array<Ar
   return larger
 }
 
+/**
+ * What the operations alike to one lead to: the best of what waits there and was never tried anywhere. The like of it may
+ * wait behind this one, where the other can't be reached any more (the visitor has signed in since).
+ */
+const makePromises = (map: AppMap, unfaded: (operation: OperationNode) => number) => {
+  let epoch = -1
+  const known = new Map<Count, number>()
+  return (alike: Count): number => {
+    if (epoch !== map.epoch) known.clear()
+    epoch = map.epoch
+    const before = known.get(alike)
+    if (before !== undefined) return before
+    let best = 0
+    for (const to of alike.led) {
+      const screen = map.screens[to]!
+      if (screen.frontiers === 0 || screen.isSplit) continue
+      for (const index of screen.operations) {
+        const operation = map.operations[index]!
+        if (operation.alike.tried === 0 && isFrontier(operation)) best = Math.max(best, unfaded(operation))
+      }
+    }
+    known.set(alike, best)
+    return best
+  }
+}
+
 export interface Chooser {
   /** The best frontier from a screen, with the way to it; undefined when nothing is left that can be reached. */
   readonly frontier: (from: number) => FrontierChoice | undefined
@@ -58,12 +86,18 @@ export const makeChooser = (mind: Mind): Chooser => {
   const sweep: Sweep = makeSweep()
   const { map, seed } = mind
   let luckOf = new Float64Array(firstCapacity)
-  const valueOf = (operation: OperationNode): number => {
+  const unfaded = (operation: OperationNode): number => {
     const { index } = operation
     if (index >= luckOf.length) luckOf = grown(luckOf, map.operations.length)
     if (luckOf[index] === 0) luckOf[index] = luck(seed, operation.key)
-    const fade = operation.role === "link" ? linkFade : usualFade
-    return (operation.value * luckOf[index]!) / (1 + fade * operation.alike.tried)
+    return operation.value * luckOf[index]!
+  }
+  const promises = makePromises(map, unfaded)
+  const valueOf = (operation: OperationNode): number => {
+    const { role, alike } = operation
+    const fade = role === "link" ? linkFade : usualFade
+    const own = unfaded(operation) / (1 + fade * alike.tried)
+    return alike.tried === 0 ? own : Math.max(own, (promiseShare * promises(alike)) / alike.tried)
   }
   map.price({ costOf: (operation, outcome) => edgeCost(operation, outcome.count), valueOf, frontierCostOf: tryCost })
   const graphFrom = (from: number): SweepGraph => {

@@ -5,8 +5,8 @@ import { type Performed } from "../drivers/Device.ts"
 import type { Learned } from "../world/MapNodes.ts"
 import { indexed } from "../world/Indexed.ts"
 import type { Belief, Effect as Change, Transition } from "../world/Transition.ts"
-import { amountsOf } from "../world/Features.ts"
 import { learnVolatility } from "../world/Volatility.ts"
+import { amountsFor } from "./Amounts.ts"
 import { type Mind, type Place, tell } from "./Mind.ts"
 import { noticeSignIn } from "./NoticeSignIn.ts"
 import { condensed } from "./Trail.ts"
@@ -106,12 +106,13 @@ const learnVolatile = ({ loads, learned }: Mind, { before, after }: Transition, 
   loads.set(url, after)
 }
 
-const rememberAmounts = (mind: Mind, { at, screen }: Place, key: string): void => {
+const rememberAmounts = (mind: Mind, { at, screen, observation }: Place, key: string): void => {
   const operation = mind.map.operationOf(at, key)
   if (operation === undefined) return
+  const amounts = amountsFor(screen, observation)(operation.control)
   const known = mind.amounts.get(operation.alike)
-  if (known === undefined) mind.amounts.set(operation.alike, new Set([amountsOf(screen.features)]))
-  else known.add(amountsOf(screen.features))
+  if (known === undefined) mind.amounts.set(operation.alike, new Set([amounts]))
+  else known.add(amounts)
 }
 
 const rememberRecipe = (mind: Mind, { at, observation }: Place): void => {

@@ -6,7 +6,7 @@ import { realise, type Realised } from "../actions/Realise.ts"
 import { abstractAddress, abstractName } from "../world/Abstract.ts"
 import type { Element } from "../world/Element.ts"
 import type { OperationNode } from "../world/AppMap.ts"
-import { amountsOf } from "../world/Features.ts"
+import { amountsFor } from "./Amounts.ts"
 import { refusedBy } from "../oracles/DeadForm.ts"
 import type { Observation } from "../world/Observation.ts"
 import { type Mind, type Place } from "./Mind.ts"
@@ -100,15 +100,12 @@ const routeOf = ({ location }: Observation): string => abstractAddress((location
  * that end the visit aside.
  */
 const otherAmounts = (mind: Mind, { screen, observation }: Place, operations: ReadonlyArray<OperationNode>) => {
-  const amounts = amountsOf(screen.features)
-  if (amounts === "") return undefined
-  const operation = operations.find(
-    (one) =>
-      isHarmless(one) &&
-      mind.amounts.has(one.alike) &&
-      !mind.amounts.get(one.alike)!.has(amounts) &&
-      realise(one.key, screen, observation, mind.literals) !== undefined
-  )
+  const amounts = amountsFor(screen, observation)
+  const operation = operations.find((one) => {
+    const here = isHarmless(one) ? amounts(one.control) : ""
+    if (here === "" || mind.amounts.get(one.alike)?.has(here) !== false) return false
+    return realise(one.key, screen, observation, mind.literals) !== undefined
+  })
   return operation && { operation, says: `try ${saysOf(operation)} with other amounts listed` }
 }
 

@@ -17,6 +17,7 @@ import {
 import { noRefinements, type Refinements, type Split, withSplit } from "./Refine.ts"
 import { Tally } from "./Tally.ts"
 
+export type { Count } from "./Tally.ts"
 export type {
   KnownOperation,
   Learned,
@@ -31,6 +32,7 @@ export { isFrontier, knownOf } from "./MapNodes.ts"
 const outcomesKept = 8
 const inertKept = 4
 const variantsKept = 16
+const ledKept = 3
 const none: ReadonlyArray<never> = []
 
 export class AppMap {
@@ -378,6 +380,8 @@ export class AppMap {
     }
     if (operation.outcomes.length >= outcomesKept) return false
     operation.outcomes = [...operation.outcomes, { to, count }]
+    const { led } = operation.alike
+    if (to !== operation.screen && led.length < ledKept && !led.includes(to)) led.push(to)
     this.#epoch++
     return true
   }

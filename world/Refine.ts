@@ -86,8 +86,9 @@ export class Outcomes {
  */
 export const splitBy = (seen: ReadonlyArray<Outcome>, refinements: Refinements): Split | undefined => {
   const { screen, key } = seen[0]!
-  // Which record was operated decides where it leads; that is data.
-  if (key.includes(" in row")) return undefined
+  // Which record was operated decides where it leads; that is data. A link leads to its address from wherever it stands:
+  // what stands there is another screen's affair.
+  if (key.includes(" in row") || key.includes("|link ")) return undefined
   const done = refinements.splits.filter((split) => split.screen === screen)
   if (done.length >= splitsPerScreen) return undefined
   // Outcomes that the splits so far tell apart already are compared among their own.

@@ -4,6 +4,8 @@
 export interface Count {
   known: number
   tried: number
+  /** Indices of the first screens that they led to. */
+  readonly led: Array<number>
 }
 
 export class Tally {
@@ -50,7 +52,7 @@ export class Tally {
     let names = this.#roles.get(role)
     if (names === undefined) this.#roles.set(role, (names = new Map<string, Count>()))
     let count = names.get(name)
-    if (count === undefined) names.set(name, (count = { known: 0, tried: 0 }))
+    if (count === undefined) names.set(name, (count = { known: 0, tried: 0, led: [] }))
     return count
   }
 }

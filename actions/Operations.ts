@@ -72,7 +72,10 @@ const nameOf = (name: string, { kind, inputClass, instance = "first" }: Offer, r
   ].filter((mark) => mark !== "")
   const place = kind === "back" ? route.replace(/\?.*$/, "") : route
   // A record is the same record in whichever list it stands.
-  if (instance.startsWith("to ")) return `${saysInstance(instance)} of ${abstractAddress(instance.slice("to ".length))}`
+  if (instance.startsWith("to ")) {
+    const address = instance.slice("to ".length)
+    return isRecord(address) ? `${saysInstance(instance)} of ${kindOfAddress(address)}` : address
+  }
   const own = name.includes("*") || kind === "back" ? `${name} of ${place}` : name
   return marks.length === 0 ? own : `${own} (${marks.join(", ")})`
 }
@@ -248,8 +251,8 @@ const offersOf = (
     return submitClasses(sent[0]!, observation).map((as) => submitOffer("tap", as, sent[0]!.key))
   }
   const offers: Array<Offer> = element.operable ? [...tapOffers(control, element)] : []
-  const records = control.role === "link" ? recordOffers(control, observation) : []
-  if (records.length > 0) offers.push(...records)
+  const addresses = control.role === "link" ? addressOffers(control, observation) : []
+  if (addresses.length > 0) offers.push(...addresses)
   else if (control.elements.length > 1 && element.operable) {
     const unfolds = element.states.expanded !== undefined
     const [most, value] = unfolds ? [mostInstances, worth.unfolding] : [mostRows, worth.otherRow]
@@ -263,15 +266,25 @@ const offersOf = (
   return offers
 }
 
-const isRecord = (href: string): boolean => URL.canParse(href) && abstractAddress(href).includes("*")
+/** The address, as `recordOf` writes it, is one of many alike. */
+const isRecord = (address: string): boolean => kindOfAddress(address).includes("*")
+const kindOfAddress = (address: string): string => abstractAddress(`http://localhost${address}`)
 
-/** One offer per record that the control's links lead to, spread over the page. */
-const recordOffers = (control: Control, observation: Observation): ReadonlyArray<Offer> => {
-  const addresses = control.elements.flatMap((n) => indexed(observation).byNumber.get(n)?.href ?? [])
-  const records = [...new Set(addresses.filter(isRecord).map(recordOf))]
-  const stride = Math.max(1, records.length / mostInstances)
-  const spread = records.filter((_, at) => Math.floor(at / stride) !== Math.floor((at - 1) / stride))
-  return spread.map((record) => ({ kind: "tap", instance: `to ${record}`, value: worth.record }))
+/**
+ * One offer per address that the control's links lead to, spread over the page: to records, or to places of their own that
+ * only stand in a row.
+ */
+const addressOffers = (control: Control, observation: Observation): ReadonlyArray<Offer> => {
+  const hrefs = control.elements.flatMap((n) => indexed(observation).byNumber.get(n)?.href ?? [])
+  const addresses = [...new Set(hrefs.filter((href) => URL.canParse(href)).map(recordOf))]
+  if (addresses.length === 1 && !isRecord(addresses[0]!)) return []
+  const stride = Math.max(1, addresses.length / mostInstances)
+  const spread = addresses.filter((_, at) => Math.floor(at / stride) !== Math.floor((at - 1) / stride))
+  return spread.map((address) => ({
+    kind: "tap",
+    instance: `to ${address}`,
+    value: isRecord(address) ? worth.record : worth.link
+  }))
 }
 
 /** The same operation on other instances: the last, and some between. */

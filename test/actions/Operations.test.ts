@@ -86,6 +86,21 @@ list Tasks
     assert.deepStrictEqual(records, ["/product/1", "/product/2", "/product/3"])
   })
 
+  it("is to follow links that only stand in rows each to its own place, worth as much as any link", () => {
+    const places = ["Open orders", "Notes", "Help"].map(
+      (name) => `  - link ${name} -> /${name.toLowerCase().replace(" ", "?")}`
+    )
+    const links = offered(draw(`/\nlist\n${places.join("\n")}`)).filter(({ key }) => key.includes("|to "))
+    assert.deepStrictEqual(
+      links.map(({ name, value }) => [name, value]),
+      [
+        ["/open?orders", 0.9],
+        ["/notes", 0.9],
+        ["/help", 0.9]
+      ]
+    )
+  })
+
   it("tells records of an app apart that routes by fragment", () => {
     const products = ["Lamp", "Rug"].map((name, at) => `  - link ${name} -> /#/product/${at + 1}`).join("\n")
     const links = said(draw(`/#/products\nlist Products\n${products}`)).filter((one) => one.startsWith("tap link"))

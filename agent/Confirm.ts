@@ -18,8 +18,8 @@ import { freshStart } from "./Fresh.ts"
 import { type Mind, tell } from "./Mind.ts"
 import { note, pictureOf } from "./Note.ts"
 import type { Entry } from "./Register.ts"
-import { doSteps } from "./Steps.ts"
-import { sequences, shorter } from "./Sequences.ts"
+import { doSteps, type StepsDone } from "./Steps.ts"
+import { sequenceKey, sequences, shorter } from "./Sequences.ts"
 import { withoutOwnDoing } from "./OwnDoing.ts"
 import type { Trouble } from "./Trouble.ts"
 
@@ -66,6 +66,7 @@ interface Replayed {
   readonly steps: ReadonlyArray<Step>
   readonly shownAt: ReadonlyMap<string, Shown>
   readonly observations: ReadonlyArray<Observation>
+  readonly misses: StepsDone["misses"]
 }
 
 /**
@@ -85,7 +86,7 @@ const replayFresh = Effect.fnUntraced(function* (
       ? Effect.as(freshStart(mind, "state", why), undefined)
       : Effect.fail(error)
   const place = yield* freshStart(mind, "state", why, address).pipe(Effect.catchTag("DeviceError", elsewhere))
-  if (place === undefined) return { steps, shownAt: new Map(), observations: [] }
+  if (place === undefined) return { steps, shownAt: new Map(), observations: [], misses: [] }
   const { observation, screen } = place
   yield* ready(mind)
   const shownAt = new Map<string, Shown>()
@@ -111,7 +112,8 @@ const replayFresh = Effect.fnUntraced(function* (
   return {
     steps: [...steps.slice(0, offset), ...done.steps, ...rest],
     shownAt,
-    observations: offset === 1 ? [observation, ...done.observations] : done.observations
+    observations: offset === 1 ? [observation, ...done.observations] : done.observations,
+    misses: done.misses.map((miss) => ({ ...miss, at: miss.at + offset }))
   }
 })
 
@@ -120,16 +122,16 @@ const replay = Effect.fnUntraced(function* (
   entry: Entry,
   wanted: ReadonlyArray<Step>,
   phase: "minimise" | "confirm"
-): Effect.fn.Return<boolean, Trouble> {
+): Effect.fn.Return<Pick<Replayed, "misses"> & { readonly isShown: boolean }, Trouble> {
   const pictures: { before?: string; after?: string } = {}
   const wantsPictures = entry.evidence.before === undefined
   const before = Effect.gen(function* () {
     const picture = wantsPictures ? yield* pictureOf(mind) : undefined
     if (picture !== undefined) pictures.before = picture
   })
-  const places = new Map(entry.moment.trail.map((one) => [one.step, one.at]))
+  const places = placesOf(entry)
   const why = `to confirm: ${entry.candidate.title}`
-  const { steps, shownAt, observations } = yield* replayFresh(mind, wanted, why, places, before)
+  const { steps, shownAt, observations, misses } = yield* replayFresh(mind, wanted, why, places, before)
   const shown = shownAt.get(entry.id)
   const at = shown?.at
   if (shown !== undefined && at !== undefined) {
@@ -151,8 +153,12 @@ const replay = Effect.fnUntraced(function* (
     phase
   })
   if (!mind.isRunning) yield* freshStart(mind, "session", "the app had stopped answering")
-  return at !== undefined
+  return { isShown: at !== undefined, misses }
 })
+
+/** Screen, as the map's index, on which each step of its trail was done. */
+const placesOf = ({ moment }: Entry): ReadonlyMap<Step, number> =>
+  new Map(moment.trail.map((one) => [one.step, one.at]))
 
 /** The flow that shows it: the steps that proved it, with what appeared and went after each. */
 const flowOf = (mind: Mind, entry: Entry, steps: ReadonlyArray<Step>, observations: ReadonlyArray<Observation>): Flow =>
@@ -168,6 +174,25 @@ const flowOf = (mind: Mind, entry: Entry, steps: ReadonlyArray<Step>, observatio
 const hasTime = Effect.fnUntraced(function* (mind: Mind) {
   return timeLeft(mind.budget, mind.spent, yield* mind.device.now) > 0
 })
+
+/**
+ * It begins like one that was tried and came to another screen than the next step's, so its last steps can't be done either.
+ * `strayed`: by the key of such a beginning, the screen that it came to.
+ */
+const isHopeless = (
+  steps: ReadonlyArray<Step>,
+  places: ReadonlyMap<Step, number>,
+  strayed: ReadonlyMap<string, number | undefined>
+): boolean => {
+  if (strayed.size === 0) return false
+  const last = steps.findLastIndex(({ kind }) => kind === "open")
+  return steps.some((step, at) => {
+    const wanted = at > last ? places.get(step) : undefined
+    if (wanted === undefined) return false
+    const key = sequenceKey(steps.slice(0, at))
+    return strayed.has(key) && strayed.get(key) !== wanted
+  })
+}
 
 const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   let tried = 0
@@ -185,13 +210,16 @@ const findSequence = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
   const whole = all.slice(-1).filter((steps) => steps.length <= longestWhole || shortened.length === 0)
   const byRecipe = withRecipes(mind, entry).filter((steps) => steps.every(allowed))
   const inOrder = [...shortened.slice(0, beforeRecipes), ...byRecipe, ...shortened.slice(beforeRecipes)]
+  const places = placesOf(entry)
+  const strayed = new Map<string, number | undefined>()
   let walked = 0
   for (const steps of [...inOrder.slice(0, mostSequences - 1), ...whole]) {
     if (entry.proof !== undefined || !(yield* hasTime(mind))) break
-    if (tried > 0 && walked + steps.length > mostSteps) continue
+    if (tried > 0 && (walked + steps.length > mostSteps || isHopeless(steps, places, strayed))) continue
     walked += steps.length
     tried++
-    yield* replay(mind, entry, steps, "confirm")
+    const { misses } = yield* replay(mind, entry, steps, "confirm")
+    for (const { at, screen } of misses) strayed.set(sequenceKey(steps.slice(0, at)), screen)
   }
   return tried
 })
@@ -206,7 +234,7 @@ const shorten = Effect.fnUntraced(function* (mind: Mind, entry: Entry) {
     for (const steps of shorter(now)) {
       if (allowed-- <= 0 || !(yield* mayShorten(mind))) return
       const began = yield* mind.device.now
-      isShorter = yield* replay(mind, entry, steps, "minimise")
+      isShorter = (yield* replay(mind, entry, steps, "minimise")).isShown
       mind.learned.shortening += (yield* mind.device.now) - began
       if (isShorter) break
     }

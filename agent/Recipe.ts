@@ -76,14 +76,14 @@ export const withRecipes = (mind: Mind, { moment, candidate }: Entry): ReadonlyA
 const longestDetour = 3
 
 /**
- * An address may show another state of a page than the one where a step was done: the known way from there to here, or a
- * step that led here from elsewhere and can be done there, too.
+ * An address may show another state of a page than the one where a step was done: the known way from there to here by what
+ * these pages offer, or a step that led here from elsewhere and can be done there, too.
  */
 export const detourTo = (mind: Mind, screen: number | undefined): ReadonlyArray<Step> => {
   const from = mind.place?.at
   if (from === undefined || screen === undefined || from === screen) return []
   const way = mind.ways.between(from, screen)
-  if (way !== undefined && way.length <= longestDetour) return way
+  if (way !== undefined && way.length <= longestDetour && way.every(({ kind }) => kind !== "open")) return way
   const { observation } = mind.place!
   const near = mind.ways.into(screen).find(({ target }) => target !== undefined && "found" in find(observation, target))
   return near === undefined ? [] : [near]

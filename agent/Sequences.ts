@@ -15,7 +15,8 @@ export interface Shortcuts {
   readonly between: (from: number, to: number) => Steps | undefined
 }
 
-const sequenceKey = (steps: Steps): string =>
+/** What tells sequences apart: what is done, and not how it is told. */
+export const sequenceKey = (steps: Steps): string =>
   JSON.stringify(steps.map((step) => [step.kind, step.target, step.to, step.value]))
 
 const stepsOf = (visits: ReadonlyArray<Visit>): Steps => visits.flatMap((visit) => visit.steps.map((one) => one.step))

@@ -32,6 +32,8 @@ export interface StepsDone {
   /** Candidates by the index of the step after which they showed. */
   readonly shown: ReadonlyArray<{ readonly at: number; readonly candidates: ReadonlyArray<Candidate> }>
   readonly failure?: StepFailure
+  /** Indices of the steps that could not be done, and the screens, as the map's index, where that was. */
+  readonly misses: ReadonlyArray<{ readonly at: number; readonly screen: number | undefined }>
   /** What was seen before the first step and after each. */
   readonly observations: ReadonlyArray<Observation>
 }
@@ -105,6 +107,7 @@ export const doSteps = Effect.fnUntraced(function* (
   const shown: Array<{ at: number; candidates: ReadonlyArray<Candidate> }> = []
   const observations: Array<Observation> = mind.place === undefined ? [] : [mind.place.observation]
   const done: Array<Step> = []
+  const misses: Array<StepsDone["misses"][number]> = []
   const perform = Effect.fnUntraced(function* (step: Step): Effect.fn.Return<string | undefined, Trouble> {
     const outcome = yield* doStep(mind, step)
     if (!outcome.done) return outcome.why
@@ -117,7 +120,9 @@ export const doSteps = Effect.fnUntraced(function* (
   for (const [at, step] of steps.entries()) {
     if (at < next) continue
     if (at === steps.length - 1) yield* beforeLast
+    const screen = mind.place?.at
     let why = yield* perform(step)
+    if (why !== undefined) misses.push({ at, screen })
     const between = why === undefined ? [] : detour(step)
     if (between.length > 0) {
       for (const one of between) why = (yield* perform(one)) ?? why
@@ -125,9 +130,9 @@ export const doSteps = Effect.fnUntraced(function* (
     }
     if (why !== undefined) {
       next = steps.findIndex(({ kind }, index) => index > at && kind === "open")
-      if (!skips || next < 0) return { steps: done, shown, observations, failure: { at, step, why } }
+      if (!skips || next < 0) return { steps: done, shown, observations, misses, failure: { at, step, why } }
     }
     if (!mind.isRunning) break
   }
-  return { steps: done, shown, observations }
+  return { steps: done, shown, observations, misses }
 })

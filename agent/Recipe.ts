@@ -67,6 +67,8 @@ export const withRecipes = (mind: Mind, { moment, candidate }: Entry): ReadonlyA
   const screen = moment.by === "look" ? mind.map.screenOf(candidate.screen)?.index : last?.at
   const found = (screen === undefined ? [] : recipesFor(mind, screen, false)).slice(0, recipesTried)
   if (moment.by === "look" || last === undefined) return found
+  // Where going back leads hangs on the pages before, and not on what is stored.
+  if (last.step.kind === "back") return []
   const run = moment.trail.slice(moment.trail.findLastIndex((one) => one.at !== last.at) + 1).map((one) => one.step)
   const endings = run.length > 1 ? [[last.step], run] : [run]
   return found.flatMap((steps) => endings.map((ending) => [...steps, ...ending]))

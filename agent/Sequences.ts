@@ -50,25 +50,23 @@ const walkedTo = (previous: Visit | undefined, last: Visit): ReadonlyArray<Steps
   return start === undefined ? [] : [[...start, ...stepsOf([last])]]
 }
 
-/** Visits walked ahead of going back: an app may skip one. */
-const visitsWalked = 3
-
 /**
- * For going back, which hangs on the history and not on what is stored: the last visits, walked from page to page. Another
- * address is opened first, so that there is somewhere to go back to.
+ * For going back, which hangs on the history and not on what is stored: walked from page to page, from the last page or the
+ * one before it on. Another address is opened first, so that there is somewhere to go back to.
  */
 const wentBack = (visits: ReadonlyArray<Visit>): ReadonlyArray<Steps> => {
-  const found: Array<Steps> = []
-  for (let at = visits.length - 2; at >= Math.max(0, visits.length - 1 - visitsWalked); at--) {
-    const first = visits[at]!
-    const further = stepsOf(visits.slice(at + 1))
-    const start = departure(first)
-    const elsewhere = visits.slice(0, at).findLast(({ url }) => url !== undefined && url !== first.url)?.url
-    if (start !== undefined) found.push([...start, ...further])
-    if (start !== undefined && elsewhere !== undefined) found.push([open(elsewhere), ...start, ...further])
-    found.push([...entered(first), ...further])
-  }
-  return found
+  const last = visits.at(-1)!
+  const previous = visits.at(-2)
+  if (previous === undefined) return [entered(last)]
+  const near = walkedTo(previous, last)
+  const elsewhere = visits.slice(0, -2).findLast(({ url }) => url !== undefined && url !== previous.url)?.url
+  const further = walkedTo(visits.at(-3), { steps: [...previous.steps, ...last.steps] })
+  return [
+    ...near,
+    ...(elsewhere === undefined ? [] : near.map((steps) => [open(elsewhere), ...steps])),
+    [...entered(previous), ...stepsOf([last])],
+    ...further
+  ]
 }
 
 /** From the start by hand, for apps whose state doesn't survive opening an address. */

@@ -63,9 +63,9 @@ export const upToSent = (visit: Visit): Visit => ({
   steps: visit.steps.slice(0, visit.steps.findLastIndex((one) => one.sent) + 1)
 })
 
-/** Names in a step, as words: what it operates, what it types. */
+/** Words of texts, singular and plural alike. */
 const wordsIn = (texts: ReadonlyArray<string>): ReadonlySet<string> =>
-  new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []))
+  new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.replace(/s$/, "")))
 const named = ({ says }: Step): ReadonlyArray<string> => says.match(/"[^"]*"/g) ?? []
 const namesOf = (visit: Visit): ReadonlyArray<string> => visit.steps.flatMap((one) => named(one.step))
 
@@ -103,7 +103,8 @@ export const lastVisit = (trail: ReadonlyArray<TrailStep>) => {
 const tellingVisits = (visits: ReadonlyArray<Visit>, url: string): ReadonlyArray<Visit> => {
   const last = visits.at(-1)!
   const about = wordsIn([pathOf(url), pathOf(last.url), ...namesOf(last)])
-  const shared = (visit: Visit) => [...wordsIn(namesOf(upToSent(visit)))].filter((word) => about.has(word)).length
+  const shared = (visit: Visit) =>
+    [...wordsIn([pathOf(visit.url), ...namesOf(upToSent(visit))])].filter((word) => about.has(word)).length
   return sendingVisits(visits)
     .toReversed()
     .map((visit) => ({ visit, score: shared(visit) }))

@@ -88,7 +88,7 @@ list Tasks
 
   it("is to follow links that only stand in rows each to its own place, worth as much as any link", () => {
     const places = ["Open orders", "Notes", "Help"].map(
-      (name) => `  - link ${name} -> /${name.toLowerCase().replace(" ", "?")}`
+      (name) => `  - link ${name} -> /${name.toLowerCase().replace(" ", "?")} | text ${name.length}`
     )
     const links = offered(draw(`/\nlist\n${places.join("\n")}`)).filter(({ key }) => key.includes("|to "))
     assert.deepStrictEqual(

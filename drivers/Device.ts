@@ -85,12 +85,15 @@ export class DriverUnreachable extends Schema.TaggedError<DriverUnreachable>()("
     return `The driver does not answer: ${this.detail} See 'goapher doctor'.`
   }
 }
-/** The address could not be opened at all. */
+/** The address could not be opened at all, or leads on to one that may not be opened. */
 export class CannotOpen extends Schema.TaggedError<CannotOpen>()("CannotOpen", {
   url: Schema.String,
-  detail: Schema.String
+  detail: Schema.String,
+  leadsTo: Schema.optionalKey(Schema.String)
 }) {
   override get message() {
+    if (this.leadsTo !== undefined)
+      return `${this.url} leads on to ${this.leadsTo}, which is another origin. Give that address instead, or allow it with --allow.`
     return `${this.url} could not be opened: ${this.detail}. Is the app running, and is the address right?`
   }
 }

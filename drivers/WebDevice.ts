@@ -146,7 +146,10 @@ export const makeWebDevice = (options: WebDeviceOptions): Effect.Effect<DeviceSe
           Effect.as(undefined),
           Effect.catchTag("NotPerformed", (no) => Effect.succeed(no.detail))
         )
-        if (detail !== undefined) return yield* new DeviceError({ reason: new CannotOpen({ url: start, detail }) })
+        if (detail === undefined) return
+        const leadsTo = session.events.lastRefused
+        const reason = new CannotOpen({ url: start, detail, ...(leadsTo === undefined ? {} : { leadsTo }) })
+        return yield* new DeviceError({ reason })
       })
 
     const reset = (strength: ResetStrength, start: string): Effect.Effect<void, DeviceError> =>

@@ -3,7 +3,7 @@
  * line per run of history. Files are JSON that can be reviewed, written whole and renamed. Each file's owner brings its
  * schema; what is here only keeps it.
  */
-import { Context, Effect, Exit, Layer, Option, Result, Schema } from "effect"
+import { Context, Effect, Layer, Option, Result, Schema } from "effect"
 import * as path from "node:path"
 import { openAppender, readText, writeWhole } from "./Files.ts"
 import { BrokenFile, JournalError } from "./JournalError.ts"
@@ -49,8 +49,8 @@ const loadFrom = Effect.fnUntraced(function* <A>(file: string, schema: Kept<A>) 
   const broken = (detail: string) => new JournalError({ reason: new BrokenFile({ path: file, detail }) })
   const json = parse(text)
   if (Result.isFailure(json)) return yield* broken("it is not JSON")
-  const decoded = Schema.decodeUnknownExit(schema)(json.success)
-  return Exit.isSuccess(decoded) ? Option.some(decoded.value) : yield* broken(firstLine(String(decoded.cause)))
+  const decoded = Schema.decodeUnknownResult(schema)(json.success)
+  return Result.isSuccess(decoded) ? Option.some(decoded.success) : yield* broken(firstLine(decoded.failure.message))
 })
 
 const firstLine = (text: string): string => text.split("\n", 3).join(" ")

@@ -82,6 +82,25 @@ describe("the frontier that is chosen", () => {
     }).pipe(Effect.provide(healthy))
   )
 
+  it.effect("is worth what waits behind its like, as long as that was never tried anywhere", () =>
+    Effect.gen(function* () {
+      const mind = yield* startedMind(notes)
+      yield* doStep(mind, step("tap", "link", "Settings"))
+      const settings = here(mind)
+      yield* doStep(mind, { kind: "open", value: "http://notes.test/notes", says: "open the notes" })
+      const alike = operationNamed(mind, here(mind), "tap", "Settings")
+      makeChooser(mind)
+      const worth = () => {
+        const values: Array<number> = []
+        mind.map.frontiers(alike.screen, (operation, value) => operation === alike.index && values.push(value))
+        return values[0]!
+      }
+      const before = worth()
+      exhaust(mind, settings)
+      assert.isAbove(before, 3 * worth())
+    }).pipe(Effect.provide(healthy))
+  )
+
   it.effect("costs more to try the more often it could not be done", () =>
     Effect.gen(function* () {
       const mind = yield* startedMind(notes)

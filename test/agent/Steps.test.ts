@@ -64,6 +64,22 @@ describe("recorded steps", () => {
     }).pipe(Effect.provide(stage(notes, { defects: "none" })))
   )
 
+  it.effect(
+    "leave out what can't be done up to the next address, where that is wanted, and tell where they strayed",
+    () =>
+      Effect.gen(function* () {
+        const mind = yield* startedMind(notes)
+        const home = mind.place!.at
+        const wanted = [step("tap", "button", "Nowhere"), step("tap", "link", "Settings"), list]
+        const { failure, steps, misses } = yield* doSteps(mind, wanted, { skips: true })
+        assert.isUndefined(failure)
+        assert.deepStrictEqual(steps, [list])
+        assert.deepStrictEqual(misses, [{ at: 0, screen: home }])
+        const ended = yield* doSteps(mind, [list, step("tap", "button", "Nowhere")], { skips: true })
+        assert.strictEqual(ended.failure?.at, 1)
+      }).pipe(Effect.provide(stage(notes, { defects: "none" })))
+  )
+
   it.effect("are refused where more than one element could be meant", () =>
     Effect.gen(function* () {
       const mind = yield* startedMind(notes)

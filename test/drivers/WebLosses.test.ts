@@ -101,6 +101,10 @@ describe("A web device that is lost", { concurrent: false }, () => {
       assert.match(wrongDevice.message, /Pixel 7/)
       const nobody = yield* Effect.flip(makeWebDevice({ environment, start: "http://127.0.0.1:9/" }))
       assert.strictEqual(nobody.reason._tag, "CannotOpen")
+      const origin = yield* pageServer
+      const start = `${origin}/to?url=${encodeURIComponent("http://elsewhere.test/")}`
+      const elsewhere = yield* Effect.flip(makeWebDevice({ environment, start, allowedOrigins: [origin] }))
+      assert.match(elsewhere.message, /leads on to http:\/\/elsewhere\.test\/.*--allow/)
     }).pipe(Effect.scoped)
   )
 

@@ -32,6 +32,13 @@ describe("a ladder", () => {
     expect(ladderFor(observation, 2).map((rung) => rung.by)).toEqual(["testId", "id", "field", "role", "text"])
   })
 
+  it("finds what was one of several where it is the only one now", () => {
+    const several = draw("/a\nmain\n  link Notebook\n  link Notebook")
+    const alone = draw("/a\nmain\n  heading1 All\n  link Notebook")
+    expect(found(several, 3, alone)).toBe(3)
+    expect(found(several, 3, several)).toBe(3)
+  })
+
   it("leaves out ids that a framework made up", () => {
     const observation = draw("/a\nmain\n  button Save #radix-12 \n  button Send #ember345\n  button Undo #undo")
     const ids = [2, 3, 4].map((n) => ladderFor(observation, n).find((rung) => rung.by === "id")?.value)

@@ -61,6 +61,11 @@ describe("a screen is not split", () => {
     expect(splitAfter([outcome(on, "x", row), outcome(off, "y", row), outcome(on, "x", row)])).toBeUndefined()
   })
 
+  it("for a link, whose address leads to the same wherever it stands", () => {
+    const link = "tap||||link Cart @navigation"
+    expect(splitAfter([outcome(on, "x", link), outcome(off, "y", link), outcome(on, "x", link)])).toBeUndefined()
+  })
+
   it("by a feature with a value for each visit", () => {
     const visits = ["a", "b", "c", "d", "e", "f"].map((heading, i) =>
       outcome({ "heading 1": heading }, i % 2 === 0 ? "x" : "y")

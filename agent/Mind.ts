@@ -92,6 +92,8 @@ export interface Knowledge extends Beginning {
   readonly backs: Set<string>
   /** How often a link, or its like, was followed because what it says of its target had changed. */
   readonly followed: Map<OperationNode["alike"], number>
+  /** Operations, and their like, after which the page was loaded again to see whether what they saved is kept. */
+  readonly reloads: Set<OperationNode["alike"]>
   /** By control and its like, the amounts of things listed with which it was tried. */
   readonly amounts: Map<OperationNode["alike"], Set<string>>
 }
@@ -144,6 +146,7 @@ export const newKnowledge = (beginning: Beginning): Knowledge => ({
   open: new Set(),
   backs: new Set(),
   followed: new Map(),
+  reloads: new Set(),
   amounts: new Map()
 })
 

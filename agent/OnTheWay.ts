@@ -8,6 +8,7 @@ import type { Element } from "../world/Element.ts"
 import type { OperationNode } from "../world/AppMap.ts"
 import { amountsFor } from "./Amounts.ts"
 import { refusedBy } from "../oracles/DeadForm.ts"
+import { claimsOf } from "../oracles/Persistence.ts"
 import type { Observation } from "../world/Observation.ts"
 import { type Mind, type Place } from "./Mind.ts"
 
@@ -38,6 +39,7 @@ export const chanceHere = (
   const operations = operationsAt(mind, place.at)
   return (
     goingBack(mind, operations) ??
+    loadAgain(mind, place, operations) ??
     onceMore(mind, place) ??
     changeInput(mind, place, operations, varied) ??
     changedLink(mind, place, operations) ??
@@ -63,6 +65,25 @@ const goingBack = (mind: Mind, operations: ReadonlyArray<OperationNode>): Chance
   if (operation === undefined || mind.backs.has(way) || mind.backs.size * backEvery > mind.spent.steps) return undefined
   mind.backs.add(way)
   return { operation, says: "go back to where the tap came from" }
+}
+
+/** Loading a page again takes about as long as two other operations: one step in so many. */
+const reloadEvery = 12
+
+/** What was just saved is there after the page is loaded again, or it was not: seen once for each kind of saving. */
+const loadAgain = (
+  { last, map, reloads, spent, typed }: Mind,
+  { observation }: Place,
+  operations: ReadonlyArray<OperationNode>
+): Chance | undefined => {
+  if (last === undefined || last.after.revision !== observation.revision) return undefined
+  const from = map.screenOf(last.from)
+  const saving = from === undefined ? undefined : map.operationOf(from.index, last.key)
+  const operation = operations.find(({ kind }) => kind === "reload")
+  if (saving === undefined || operation === undefined || reloads.has(saving.alike)) return undefined
+  if (reloads.size * reloadEvery > spent.steps || claimsOf(last, typed).length === 0) return undefined
+  reloads.add(saving.alike)
+  return { operation, says: `load the page again, to see whether what ${saysOf(saving)} saved is kept` }
 }
 
 /** Times that a link, or its like, is followed because its own words changed. */

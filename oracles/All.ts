@@ -22,6 +22,8 @@ import { blank, crash, hang } from "./FailureCrash.ts"
 import { answer, refused, request } from "./FailureRequest.ts"
 import { consoleError, exception, rejection } from "./FailureScript.ts"
 import type { Oracle } from "./Oracle.ts"
+import { pageKeeps } from "./EffectPaging.ts"
+import { persistence } from "./Persistence.ts"
 
 export const oracles: ReadonlyArray<Oracle> = [
   // 1: failure signals
@@ -60,5 +62,8 @@ export const oracles: ReadonlyArray<Oracle> = [
   escaping,
   image,
   impossible,
-  date
+  date,
+  // 5: consistency over actions
+  persistence,
+  pageKeeps
 ]

@@ -2,6 +2,7 @@
  * Choose: which frontier is worth walking to. One sweep over the map from where the device stands prices the way to every
  * untried operation, addresses that can be opened included; value falls with how often the like was tried before.
  */
+import { partsOf } from "../actions/OperationKey.ts"
 import type { Target } from "../actions/Operators.ts"
 import { expectedCost, priorRates, successRate } from "../planner/ExpectedCost.ts"
 import { make as makeSweep, type FrontierChoice, type Sweep, type SweepGraph } from "../planner/Sweep.ts"
@@ -39,6 +40,21 @@ export const edgeCost = (operation: OperationNode, count: number): number => {
 /** Expected cost of trying an operation, raised by every failure to perform it. */
 export const tryCost = (operation: OperationNode): number =>
   expectedCost(operation.cost, successRate(priorRates.declared, 0, operation.failed))
+
+/** Expected cost of filling in one field, in units of 10 ms. */
+const fieldCost = 13
+
+/** Expected cost of filling in the form that an operation sends. */
+const fillCost = (map: AppMap, { screen, inputClass, key }: OperationNode): number => {
+  const { form } = partsOf(key)
+  if (inputClass === undefined || form === undefined) return 0
+  const fields = new Set<string>()
+  for (const index of map.screens[screen]!.operations) {
+    const { kind, control, inputClass: as, key: other } = map.operations[index]!
+    if (as !== undefined && kind !== "tap" && kind !== "key" && partsOf(other).form === form) fields.add(control)
+  }
+  return fields.size * fieldCost
+}
 
 const luck = (seed: number, key: string): number =>
   1 + (jitter * Number.parseInt(hash8(key, seed).slice(0, 4), 16)) / 0xffff
@@ -99,7 +115,15 @@ export const makeChooser = (mind: Mind): Chooser => {
     const own = unfaded(operation) / (1 + fade * alike.tried)
     return alike.tried === 0 ? own : Math.max(own, (promiseShare * promises(alike)) / alike.tried)
   }
-  map.price({ costOf: (operation, outcome) => edgeCost(operation, outcome.count), valueOf, frontierCostOf: tryCost })
+  const fills = new Map<OperationNode, number>()
+  const frontierCostOf = (operation: OperationNode): number => {
+    const sends = operation.inputClass !== undefined && (operation.kind === "tap" || operation.kind === "key")
+    if (!sends) return tryCost(operation)
+    let fill = fills.get(operation)
+    if (fill === undefined) fills.set(operation, (fill = fillCost(map, operation)))
+    return tryCost(operation) + fill
+  }
+  map.price({ costOf: (operation, outcome) => edgeCost(operation, outcome.count), valueOf, frontierCostOf })
   const graphFrom = (from: number): SweepGraph => {
     const hub = map.screens.length
     return {

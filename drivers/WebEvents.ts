@@ -28,6 +28,8 @@ export interface WebEvents {
   /** Requests of this session that may have changed something behind the app. */
   writes: number
   readonly add: (signal: Signal) => void
+  /** By window, the addresses that led on to the one of its document, in their order. */
+  readonly via: Map<string, ReadonlyArray<string>>
   /** What was last kept from being opened; undefined where nothing was since it was set so. */
   lastRefused: string | undefined
   readonly refused: (url: string, method: string) => void
@@ -62,6 +64,7 @@ export const makeEvents = (now: () => number): WebEvents => {
     add: (signal) => {
       if (signals.length < MAX_SIGNALS) signals.push(signal)
     },
+    via: new Map(),
     lastRefused: undefined,
     refused: (url, method) => {
       events.lastRefused = url
@@ -74,6 +77,7 @@ export const makeEvents = (now: () => number): WebEvents => {
     },
     closed: (window) => {
       events.windows.delete(window)
+      events.via.delete(window)
       events.empty.delete(window)
       events.unreachable.delete(window)
     },

@@ -191,8 +191,13 @@ const dialogNow = (eyes: Eyes) =>
 
 type Sight = Omit<Observation, "revision" | "at" | "took" | "signals">
 
+const locationOf = ({ session, window }: Eyes, { url }: Reading): Sight["location"] => {
+  const via = session.events.via.get(window) ?? []
+  return { url, window, ...(via.length === 0 ? {} : { via }) }
+}
+
 const observationOf = (eyes: Eyes, reading: Reading): Sight => ({
-  location: { url: reading.url, window: eyes.window },
+  location: locationOf(eyes, reading),
   title: reading.title,
   ...(reading.language === "" ? {} : { language: reading.language }),
   viewport: { width: reading.viewport[0], height: reading.viewport[1] },

@@ -46,7 +46,10 @@ export const listenToRequests = (devtools: DevTools, targets: Targets, events: W
     sent.set(id, { url: cut(textIn(request, "url")), method, document })
     if (sent.size > MAX_REQUESTS) sent.delete(sent.keys().next().value ?? "")
     const frame = textIn(params, "frameId")
-    if (document && frame === targets.find(session)?.window) leaving.set(frame, id)
+    if (!document || frame !== targets.find(session)?.window) return
+    leaving.set(frame, id)
+    const from = textIn(bagIn(params, "redirectResponse"), "url")
+    events.via.set(frame, from === "" ? [] : [...(events.via.get(frame) ?? []), cut(from)])
   })
   devtools.on("Network.responseReceived", (params) => {
     const response = bagIn(params, "response")

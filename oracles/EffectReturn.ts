@@ -42,7 +42,9 @@ export const returned: Oracle = {
     const landed = new URL(now)
     // A second step of signing in carries the promise along; the page may also have stayed.
     if (wanted === undefined || promised(now) !== undefined || landed.pathname === new URL(url).pathname) return []
-    if (bare(landed.pathname) === bare(wanted)) return []
+    // It did lead there, and that page led on: to a cart that is empty, say.
+    const passed = (after.location.via ?? []).some((one) => bare(new URL(one).pathname) === bare(wanted))
+    if (passed || bare(landed.pathname) === bare(wanted)) return []
     return [
       report(returned, {
         harm: "navigation",

@@ -6,6 +6,8 @@ import { Signal } from "./Signal.ts"
 /** On the web an address; on a phone a package, an activity and a window. */
 export const Location = Schema.Struct({
   url: Schema.optionalKey(Schema.String),
+  /** Addresses of the app's server that led on to this one, in their order. */
+  via: Schema.optionalKey(Schema.Array(Schema.String)),
   package: Schema.optionalKey(Schema.String),
   activity: Schema.optionalKey(Schema.String),
   window: Schema.optionalKey(Schema.String)

@@ -11,6 +11,18 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
       return { ...hand, seen }
     })
 
+  it.effect("by which addresses the app's server led to where it is", () =>
+    Effect.gen(function* () {
+      const { open } = yield* WebHand
+      const led = yield* open(`to?url=${encodeURIComponent("/to?url=/second.html")}`)
+      assert.deepStrictEqual(
+        led.location.via?.map((address) => new URL(address).pathname),
+        ["/to", "/to"]
+      )
+      assert.isUndefined((yield* open("second.html")).location.via)
+    })
+  )
+
   it.effect("an observation of the world's own shape, with its place and its language", () =>
     Effect.gen(function* () {
       const { seen, origin } = yield* onPage("names.html")

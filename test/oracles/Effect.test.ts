@@ -3,7 +3,7 @@ import { detect } from "../../oracles/Detect.ts"
 import type { Observation } from "../../world/Observation.ts"
 import { learnVolatility, noVolatility } from "../../world/Volatility.ts"
 import { draw } from "../world/Draw.ts"
-import { errors, fired, passage, type PassageMore } from "./Seen.ts"
+import { errors, fired, origin, passage, type PassageMore } from "./Seen.ts"
 
 describe("a toggle", () => {
   const form =
@@ -58,6 +58,11 @@ describe("a sign-in page that says where it leads on to", () => {
   it("is healthy where it leads there, stays, or asks for more first", () => {
     for (const to of ["/checkout", "/checkout?step=1", "/login?next=%2Fcheckout", "/code?next=%2Fcheckout"])
       assert.deepStrictEqual(signedIn(to), [], to)
+  })
+  it("is healthy where the page it led to leads on by itself", () => {
+    const cart = draw("/cart\nheading1 Your cart is empty")
+    const after = { ...cart, location: { ...cart.location, via: [`${origin}/login`, `${origin}/checkout`] } }
+    assert.deepStrictEqual(fired(passage(login, "tap button Sign in", { after })), [])
   })
 })
 

@@ -21,6 +21,9 @@ import { type Mind, type Place, tell } from "./Mind.ts"
 import { isBrowsersOwn, withoutOwnDoing } from "./OwnDoing.ts"
 import type { Trouble } from "./Trouble.ts"
 
+/** Transitions kept before the last: as many as the longest experiment has. */
+const earlierKept = 4
+
 /** What is to be done, ready for the device. `key` is the map's key for it, when the map knows it. */
 export interface Doing {
   readonly operation: Operation
@@ -106,7 +109,7 @@ export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effec
   const found = detect(
     {
       transition,
-      ...(mind.last === undefined ? {} : { previous: mind.last }),
+      ...(mind.last === undefined ? {} : { previous: mind.last, earlier: mind.earlier }),
       scope: mind.scope,
       typed: mind.typed,
       volatility: mind.learned.volatility
@@ -115,6 +118,8 @@ export const act = Effect.fnUntraced(function* (mind: Mind, doing: Doing): Effec
   )
   const own = doing.operation.kind === "open" ? withoutOwnDoing(found, doing.operation.value ?? "") : found
   const candidates = isBrowsersOwn(transition) ? [] : own
+  if (mind.last !== undefined) mind.earlier.push(mind.last)
+  if (mind.earlier.length > earlierKept) mind.earlier.shift()
   mind.last = transition
   if (!mind.isRunning) mind.place = undefined
   return { transition, candidates }

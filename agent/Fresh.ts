@@ -48,6 +48,7 @@ export const freshStart = Effect.fnUntraced(function* (
   mind.loads.clear()
   mind.filled.clear()
   mind.last = undefined
+  mind.earlier.length = 0
   mind.place = undefined
   mind.signedIn = false
   yield* resetDevice(mind, strength, at)

@@ -112,6 +112,8 @@ export interface Mind extends Knowledge {
   /** Where the device is; undefined when that isn't known (before the first look, after a crash). */
   place: Place | undefined
   last: Transition | undefined
+  /** A few transitions before the last, the latest last. */
+  readonly earlier: Array<Transition>
   isRunning: boolean
   signedIn: boolean
   /** The start flow has to be done before anything else. */
@@ -160,6 +162,7 @@ export const newMind = (knowledge: Knowledge, device: DeviceService): Mind => ({
   world: emptyWorld,
   place: undefined,
   last: undefined,
+  earlier: [],
   isRunning: true,
   signedIn: false,
   needsStart: false,

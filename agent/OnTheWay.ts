@@ -8,7 +8,7 @@ import type { Element } from "../world/Element.ts"
 import type { OperationNode } from "../world/AppMap.ts"
 import { amountsFor } from "./Amounts.ts"
 import { refusedBy } from "../oracles/DeadForm.ts"
-import { claimsOf } from "../oracles/Persistence.ts"
+import { claimsOf, unseenClaims } from "../oracles/Persistence.ts"
 import type { Observation } from "../world/Observation.ts"
 import { type Mind, type Place } from "./Mind.ts"
 
@@ -40,6 +40,7 @@ export const chanceHere = (
   return (
     goingBack(mind, operations) ??
     loadAgain(mind, place, operations) ??
+    lookForSaved(mind, place, operations) ??
     onceMore(mind, place) ??
     changeInput(mind, place, operations, varied) ??
     changedLink(mind, place, operations) ??
@@ -84,6 +85,22 @@ const loadAgain = (
   if (reloads.size * reloadEvery > spent.steps || claimsOf(last, typed).length === 0) return undefined
   reloads.add(saving.alike)
   return { operation, says: `load the page again, to see whether what ${saysOf(saving)} saved is kept` }
+}
+
+/** The page that was loaded again shows another part of it: back to where what was saved stood, by a tab or link. */
+const lookForSaved = (mind: Mind, { at }: Place, operations: ReadonlyArray<OperationNode>): Chance | undefined => {
+  const { last, earlier, scope, typed, map, learned } = mind
+  const saving = earlier.at(-1)
+  if (last?.operation.kind !== "reload" || saving === undefined) return undefined
+  const target = map.screenOf(saving.to)
+  if (target === undefined || target.index === at) return undefined
+  const passage = { transition: last, earlier, scope, typed, volatility: learned.volatility }
+  if (unseenClaims(passage).length === 0) return undefined
+  const operation = operations.find(
+    ({ kind, role, outcomes }) =>
+      kind === "tap" && (role === "tab" || role === "link") && outcomes.some(({ to }) => to === target.index)
+  )
+  return operation && { operation, says: "go back to where what was saved should be" }
 }
 
 /** Times that a link, or its like, is followed because its own words changed. */

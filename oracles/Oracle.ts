@@ -15,10 +15,12 @@ export interface Sight {
   readonly typed: ReadonlySet<string>
 }
 
-/** One transition, with the scope it happened in, and the one before it if any (for what only a sequence shows). */
+/** One transition, with the scope it happened in, and those before it if any (for what only a sequence shows). */
 export interface Passage {
   readonly transition: Transition
   readonly previous?: Transition
+  /** A few before `previous`, the latest last. */
+  readonly earlier?: ReadonlyArray<Transition>
   readonly scope: Scope
   readonly typed: ReadonlySet<string>
   /** What is known to change by itself. */

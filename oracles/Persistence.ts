@@ -9,7 +9,7 @@ import { find, ladderFor } from "../world/Locate.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Transition } from "../world/Transition.ts"
 import { asksToSignIn, isExplained, saysWhyNot } from "./Explain.ts"
-import type { Oracle } from "./Oracle.ts"
+import type { Oracle, Passage } from "./Oracle.ts"
 import { called, isOwnPage, pageOf, placeOf, shorten, where } from "./Page.ts"
 import { report } from "./Report.ts"
 import { nameOfControl, sameAfter } from "./Tangible.ts"
@@ -133,27 +133,59 @@ const hasSaved = ({ before, after, effects, failure }: Transition): boolean =>
 export const claimsOf = (transition: Transition, typed: ReadonlySet<string>): ReadonlyArray<Claim> =>
   hasSaved(transition) ? [...toggled(transition), ...saved(transition, typed), ...listed(transition, typed)] : []
 
+/** Operations that only lead on to another part of the page. */
+const leads = ({ operation, element, before, after }: Transition): boolean =>
+  operation.kind === "tap" &&
+  (element?.role === "tab" || element?.role === "link") &&
+  (after.traces.writes ?? 0) === (before.traces.writes ?? 0)
+
+const follows = (transition: Transition, previous: Transition | undefined): boolean =>
+  previous?.after.revision === transition.before.revision
+
+/**
+ * The operation that saved something, where the page was loaded again right after it and nothing was done since but to look
+ * for it: the reload, and at most a tab or link that leads back to where it was.
+ */
+const savingBefore = ({ transition, previous, earlier = [] }: Passage): Transition | undefined => {
+  const all = [...earlier, ...(previous === undefined ? [] : [previous]), transition]
+  const reload = all.findLastIndex(({ operation }) => operation.kind === "reload")
+  const saving = all[reload - 1]
+  if (reload < 0 || saving === undefined || !all.slice(reload + 1).every(leads)) return undefined
+  if (!all.slice(reload).every((one, at) => follows(one, all[reload + at - 1]))) return undefined
+  const { before, after } = all[reload]!
+  return before.location.url === after.location.url && !asksToSignIn(before, after) ? saving : undefined
+}
+
+/** What this operation saved and can't be seen on the page that was just loaded again. */
+export const unseenClaims = (passage: Passage): ReadonlyArray<Claim> => {
+  const saving = savingBefore(passage)
+  const { after } = passage.transition
+  if (saving === undefined) return []
+  return claimsOf(saving, passage.typed).filter(({ element }) => again(saving.after, element, after) === undefined)
+}
+
 export const persistence: Oracle = {
   id: "change.reload",
   family: 5,
   rule: "What was saved is there when the page is loaded again.",
-  pass: ({ transition, previous, scope, typed }) => {
-    const { before, after, operation, from } = transition
-    if (operation.kind !== "reload" || previous?.after.revision !== before.revision) return []
-    if (isExplained(transition, scope) || isExplained(previous, scope) || asksToSignIn(before, after)) return []
-    if (before.location.url !== after.location.url || !isOwnPage(after, scope)) return []
-    return claimsOf(previous, typed).flatMap((claim) => {
-      const observed = claim.lost(after)
+  pass: (passage) => {
+    const { transition, scope, typed } = passage
+    const saving = savingBefore(passage)
+    if (saving === undefined || isExplained(transition, scope) || isExplained(saving, scope)) return []
+    // Another part of the page, or another page, tells nothing of what stood on this one.
+    const isThere = transition.to === saving.to || transition.to === saving.from
+    if (!isThere || !isOwnPage(transition.after, scope)) return []
+    return claimsOf(saving, typed).flatMap((claim) => {
+      const observed = claim.lost(transition.after)
       if (observed === undefined) return []
-      const by =
-        previous.element === undefined || previous.element.n === claim.element.n ? "" : called(previous.element)
+      const by = saving.element === undefined || saving.element.n === claim.element.n ? "" : called(saving.element)
       return [
         report(persistence, {
           harm: "data",
           confidence: 0.65,
-          title: `The ${called(claim.element)} is not kept${by === "" ? "" : ` by the ${by}`} when the page is loaded again ${where(before)}`,
-          screen: from,
-          place: placeOf(pageOf(before), claim.element),
+          title: `The ${called(claim.element)} is not kept${by === "" ? "" : ` by the ${by}`} when the page is loaded again ${where(saving.after)}`,
+          screen: saving.from,
+          place: placeOf(pageOf(saving.after), claim.element),
           what: nameOfControl(claim.element),
           expected: claim.says,
           observed,

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Observation } from "../../world/Observation.ts"
 import { draw } from "../world/Draw.ts"
+import { unseenClaims } from "../../oracles/Persistence.ts"
 import { errors, fired, passage, type PassageMore } from "./Seen.ts"
 
 const page = (picture: string, document = "d1", writes = 0): Observation =>
@@ -89,6 +90,26 @@ describe("a list", () => {
   it("is healthy where it is kept, in whatever order, or others have come", () => {
     for (const reloaded of [three, list("Tea", "Milk", "Bread"), list("Milk", "Bread", "Rice"), list("Milk")])
       assert.deepStrictEqual(fired(afterReload(two, "tap button Add", three, reloaded, { typed: ["Tea"] })), [])
+  })
+})
+
+describe("what stands on another part of the page", () => {
+  const part = (tab: string, picture: string) =>
+    `/settings\nmain\n  tab Profile${tab === "Profile" ? " [selected]" : ""}\n  tab Display${tab === "Display" ? " [selected]" : ""}\n  ${picture}`
+  const profile = part("Profile", "textbox Name = Ada")
+  const display = (state: string) => part("Display", `switch Dark [${state}] #dark`)
+  const returned = (state: string) => {
+    const saving = passage(page(display("unchecked")), "tap switch Dark", { after: page(display("checked"), "d1", 1) })
+    const reload = passage(saving.transition.after, "reload", { after: page(profile, "d2", 1) })
+    const opened = passage(reload.transition.after, "tap tab Display", { after: page(display(state), "d2", 1) })
+    const seen = { previous: reload.transition, earlier: [saving.transition] }
+    assert.deepStrictEqual(fired({ ...reload, previous: saving.transition }), [])
+    assert.lengthOf(unseenClaims({ ...reload, previous: saving.transition }), 1)
+    return fired({ ...opened, ...seen })
+  }
+  it("is judged when it can be seen again", () => {
+    assert.deepStrictEqual(returned("unchecked"), ["change.reload"])
+    assert.deepStrictEqual(returned("checked"), [])
   })
 })
 

@@ -103,7 +103,7 @@ export const shown = Effect.fnUntraced(function* (
   manner: Manner,
   past: RunState
 ): Effect.fn.Return<JournalService, never, Scope.Scope> {
-  const hear = yield* listener(manner, { run: past, progressAt: past.ms })
+  const hear = yield* listener(manner, { run: past, progressAt: past.ms, shownAt: past.ms })
   const append = (body: EventBody) => Effect.tap(journal.append(body), (event) => Effect.sync(() => hear(event)))
   return { ...journal, append }
 })

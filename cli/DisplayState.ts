@@ -11,9 +11,11 @@ export interface DisplayState {
   readonly run: RunState
   /** Running time (ms) at which the last line of progress was due. */
   readonly progressAt: number
+  /** Running time (ms) that was shown last: what the run counts as spent leaves out the opening of browsers. */
+  readonly shownAt: number
 }
 
-export const emptyDisplay: DisplayState = { run: emptyRun, progressAt: 0 }
+export const emptyDisplay: DisplayState = { run: emptyRun, progressAt: 0, shownAt: 0 }
 
 export type Tone = "error" | "notice" | "good" | "plain"
 
@@ -44,8 +46,9 @@ export const nextDisplay = (
   const notable = lineFor(run, event)
   const isDue = progress && run.ms - before.progressAt >= progressEvery && event._tag !== "RunFinished"
   const lines = [notable, isDue ? progressLine(run) : undefined].filter((line) => line !== undefined)
-  const stamped = lines.map((line) => ({ tone: line.tone, text: `${clock(run.ms).padStart(5)}  ${line.text}` }))
-  return { state: { run, progressAt: isDue ? run.ms : before.progressAt }, lines: stamped }
+  const shownAt = Math.max(before.shownAt, run.ms)
+  const stamped = lines.map((line) => ({ tone: line.tone, text: `${clock(shownAt).padStart(5)}  ${line.text}` }))
+  return { state: { run, progressAt: isDue ? run.ms : before.progressAt, shownAt }, lines: stamped }
 }
 
 const line = (tone: Tone, text: string): Line => ({ tone, text: safeText(text) })

@@ -64,6 +64,14 @@ describe("the lines that stay", () => {
     assert.deepStrictEqual(told(late, false).lines.filter(isProgress), [])
   })
 
+  it("tell times that never run back, though opening a browser doesn't count as spent", () => {
+    const all = events(started, opened, { _tag: "BudgetTick", steps: 1, ms: 1_000 }, settled("It crashed", "confirmed"))
+    const { lines } = told(all.map((event, i) => ({ ...event, at: 1000 + i * 3000 })).slice(0, 2))
+    assert.include(lines.at(-1), " 0:03  opened")
+    const later = told([...all.map((event, i) => ({ ...event, at: i < 2 ? 1000 + i * 3000 : 4000 + i * 100 }))])
+    assert.include(later.lines.at(-1), " 0:03  error")
+  })
+
   it("hold no control characters, whatever the app says", () => {
     const { lines } = told(events(started, settled("\u001b[2J\u202eevil\r\nerror: forged\u0007", "confirmed")))
     assert.match(lines.at(-1)!, /error: evil error: forged \(f-/u)

@@ -150,20 +150,16 @@ const isTimeout = (failed: CommandRefused | DeviceError) =>
 
 const openPatiently = (command: Command, settings: SessionSettings, url: string) => {
   const opening = (deadline?: number) => command(`open ${url}`, "POST", "/url", { url }, deadline)
-  const tooSlow = new CommandRefused({ error: "timeout", detail: `it was not loaded within ${SLOW_OPENING / 1000} s` })
-  const again = opening(SLOW_OPENING + settings.deadline).pipe(
-    Effect.mapError((failed) => (isTimeout(failed) ? tooSlow : failed))
-  )
   const loadWithin = (pageLoad: number) => command("load slowly", "POST", "/timeouts", { pageLoad })
+  const tooSlow = new CommandRefused({ error: "timeout", detail: `it was not loaded within ${SLOW_OPENING / 1000} s` })
+  const slowly = Effect.gen(function* () {
+    yield* loadWithin(SLOW_OPENING)
+    const exit = yield* Effect.exit(opening(SLOW_OPENING + settings.deadline))
+    yield* Effect.ignore(loadWithin(beforeDeadline(settings)))
+    return yield* exit
+  }).pipe(Effect.mapError((failed) => (isTimeout(failed) ? tooSlow : failed)))
   return opening().pipe(
-    Effect.catchTag("CommandRefused", (refused) =>
-      isTimeout(refused)
-        ? loadWithin(SLOW_OPENING).pipe(
-            Effect.andThen(again),
-            Effect.ensuring(Effect.ignore(loadWithin(beforeDeadline(settings))))
-          )
-        : Effect.fail(refused)
-    ),
+    Effect.catchTag("CommandRefused", (refused) => (isTimeout(refused) ? slowly : Effect.fail(refused))),
     Effect.asVoid
   )
 }

@@ -9,15 +9,18 @@ import { huntArgs, startGoapher, temporaryFolder } from "../HuntProcess.ts"
 import { mentioning } from "../Processes.ts"
 import type { HostilePage } from "../../test/hostile/HostilePage.ts"
 
-/** What a visit may take beyond its time: this share of it, or these milliseconds where they are more. */
+/** What a run may take beyond its time, by its journal: this share of it, or these milliseconds where they are more. */
 const slack = { share: 0.25, ms: 10_000 }
+/** Times as long as the run may the whole process last: it starts and ends on a machine that may be busy. */
+const wholeShare = 2
 /** Milliseconds that processes get to end after the hunt did. */
 const endDeadline = 3_000
 
 export interface Visit {
   readonly page: HostilePage
   readonly exit: number | string
-  /** Wall-clock milliseconds of the whole process. */
+  /** Wall-clock milliseconds of the run, from its first event to its last, and of the whole process. */
+  readonly ran: number
   readonly took: number
   readonly isLate: boolean
   /** Processes and temporary files that it left. */
@@ -67,6 +70,8 @@ const leftOf = async (temporary: string): Promise<ReadonlyArray<string>> => {
   return [...mentioning(temporary).map(({ name }) => name), ...readdirSync(temporary)]
 }
 
+const ranIn = ({ events }: Reading): number => (events.at(-1)?.at ?? 0) - (events[0]?.at ?? 0)
+
 const sayOf = (output: string, complaints: string): string =>
   (complaints.trim() || output.trim().split("\n").at(-2) || "").replace(/^error: /u, "").slice(0, 110)
 
@@ -81,13 +86,16 @@ export const visit = async (page: HostilePage, url: string, seconds: number, see
   const left = await leftOf(temporary)
   const reading = journalOf(folder)
   const hunted = huntedIn(reading?.events ?? [])
+  const ran = reading === undefined ? 0 : ranIn(reading)
+  const most = seconds * 1000 + Math.max(seconds * 1000 * slack.share, slack.ms)
   const isError = (finding: Finding) => isShown(finding) && finding.candidate.severity === "error"
   if (process.env["KEEP"] === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   return {
     page,
     exit,
     took,
-    isLate: took > seconds * 1000 + Math.max(seconds * 1000 * slack.share, slack.ms),
+    ran,
+    isLate: ran > most || took > wholeShare * most,
     left,
     faults: [...faultsOf(page, exit, output, complaints), ...journalFaults(reading)],
     alarms: page.isHealthy === true ? hunted.findings.filter(isError).map(lineOf) : [],

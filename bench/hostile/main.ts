@@ -20,11 +20,25 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const seed = Number(values.seed)
 
-const heads = ["page", "exit", "took s", "late", "left", "faults", "alarms", "steps", "screens", "shown", "end"]
+const heads = [
+  "page",
+  "exit",
+  "ran s",
+  "took s",
+  "late",
+  "left",
+  "faults",
+  "alarms",
+  "steps",
+  "screens",
+  "shown",
+  "end"
+]
 
-const row = ({ page, exit, took, isLate, left, faults, alarms, hunted }: Visit): ReadonlyArray<string> => [
+const row = ({ page, exit, ran, took, isLate, left, faults, alarms, hunted }: Visit): ReadonlyArray<string> => [
   page.name,
   `${exit}`,
+  (ran / 1000).toFixed(1),
   (took / 1000).toFixed(1),
   isLate ? "late" : "",
   `${left.length}`,

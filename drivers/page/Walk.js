@@ -260,6 +260,9 @@ export const walkDocument = (max) => {
     const modal = modalDialog()
     if (modal) walkAround(walk, at, modal)
     else walkElement(walk, at, doc.body().tagName === "FRAMESET" ? root : doc.body())
+  } else if (root && !(root instanceof HTMLElement)) {
+    // A drawing that is opened by itself, whatever its address is called.
+    tellNode(walk, at, root, root.tagName, "image", false)
   }
   return walk
 }

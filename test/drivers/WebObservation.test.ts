@@ -131,6 +131,16 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
     })
   )
 
+  it.effect("a drawing that is opened by itself as a picture", () =>
+    Effect.gen(function* () {
+      const { seen } = yield* onPage("drawing")
+      assert.deepStrictEqual(
+        seen.elements.map(({ role }) => role),
+        ["image"]
+      )
+    })
+  )
+
   it.effect("a document that its page has emptied, as one that shows nothing", () =>
     Effect.gen(function* () {
       const { tap } = yield* onPage("losses.html")

@@ -46,7 +46,7 @@ export const oddPages: ReadonlyArray<HostilePage> = [
     answer: (_, response, { searchParams }) => {
       const depth = Number(searchParams.get("depth") ?? 0)
       const inner =
-        depth < 12 ? `<iframe title="Frame ${depth}" src="?depth=${depth + 1}"></iframe>`.repeat(depth < 3 ? 2 : 1) : ""
+        depth < 8 ? `<iframe title="Frame ${depth}" src="?depth=${depth + 1}"></iframe>`.repeat(depth < 3 ? 2 : 1) : ""
       sendPage(response, page(`Frames ${depth}`, inner))
     }
   },

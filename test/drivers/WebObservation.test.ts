@@ -75,6 +75,15 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
     })
   )
 
+  it.effect("each line of a log, however long it is", () =>
+    Effect.gen(function* () {
+      const { seen } = yield* onPage("log.html")
+      const lines = seen.elements.filter(({ role }) => role === "text").map(({ name }) => name)
+      assert.strictEqual(lines.length, 40)
+      assert.strictEqual(lines.at(-1), "Message 40 of a long talk")
+    })
+  )
+
   it.effect("text that is meant as code, told apart", () =>
     Effect.gen(function* () {
       const { element } = yield* onPage("rows.html")

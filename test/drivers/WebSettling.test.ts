@@ -76,6 +76,7 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })(
         const names = before.elements.map((element) => element.name)
         for (const name of ["Way", "Text in a form", "Tap", "Name"]) assert.include(names, name)
         assert.isTrue((yield* tap("Tap")).elements.some((element) => element.name === "Tapped"))
+        assert.deepStrictEqual((yield* tap("Send")).signals, [])
       })
     )
   }

@@ -2,14 +2,14 @@
 import { button, type HostilePage, page, script, sendPage } from "./HostilePage.ts"
 
 const builtins = script(`
+  Object.defineProperty(Node.prototype, "childNodes", { get: () => [] })
   Array.prototype.map = Array.prototype.filter = Array.prototype.push = () => { throw new Error("no") }
   Object.prototype.value = 7; Array.prototype.extra = "more"; Object.prototype.toJSON = () => "me"
   JSON.stringify = JSON.parse = () => "nonsense"
   document.querySelectorAll = document.querySelector = document.getElementById = () => null
   Element.prototype.getBoundingClientRect = Element.prototype.getAttribute = () => ({})
   window.getComputedStyle = () => ({}); window.setTimeout = () => 0; window.Promise = function () {}
-  window.MutationObserver = undefined; Date.now = () => NaN; performance.now = () => -1; window.fetch = undefined
-  Object.defineProperty(Node.prototype, "childNodes", { get: () => [] })`)
+  window.MutationObserver = undefined; Date.now = () => NaN; performance.now = () => -1; window.fetch = undefined`)
 
 const worker = `self.addEventListener("install", () => self.skipWaiting())
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()))

@@ -51,6 +51,8 @@ export const busyPages: ReadonlyArray<HostilePage> = [
   },
   {
     name: "text",
+    // To lay it out may keep a slow machine longer than any command gets.
+    exits: [0, 1, 3],
     isHealthy: true,
     html: page("10 MB of text", `<p>${"Lorem ipsum dolor sit amet. ".repeat(375_000)}</p>`)
   },

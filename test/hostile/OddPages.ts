@@ -46,12 +46,13 @@ export const oddPages: ReadonlyArray<HostilePage> = [
     answer: (_, response, { searchParams }) => {
       const depth = Number(searchParams.get("depth") ?? 0)
       const inner =
-        depth < 8 ? `<iframe title="Frame ${depth}" src="?depth=${depth + 1}"></iframe>`.repeat(depth < 3 ? 2 : 1) : ""
+        depth < 5 ? `<iframe title="Frame ${depth}" src="?depth=${depth + 1}"></iframe>`.repeat(depth < 3 ? 2 : 1) : ""
       sendPage(response, page(`Frames ${depth}`, inner))
     }
   },
   {
     name: "endless-frames",
+    exits: [0, 1, 3],
     answer: (_, response, { searchParams }) =>
       sendPage(
         response,

@@ -23,6 +23,14 @@ export const firstConfirmation = 4_000
 /** At most this share of the whole time is kept back for confirming what is waiting. */
 const largestReserve = 0.45
 
+/** What is under way when the time is up may end within this share of the whole time, and at least these milliseconds. */
+const graceShare = 0.05
+const leastGrace = 3_000
+
+/** Milliseconds left until what is still under way is broken off. */
+export const untilBrokenOff = (budget: Budget, spent: Spent, now: number): number =>
+  Math.max(0, timeLeft(budget, spent, now)) + Math.max(leastGrace, graceShare * budget.time)
+
 /** Milliseconds spent so far, over all parts of the run. */
 export const timeSpent = (spent: Spent, now: number): number => spent.before + (now - spent.since)
 

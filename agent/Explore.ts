@@ -163,7 +163,7 @@ const standsStill = Effect.fnUntraced(function* (loop: Loop) {
 })
 
 const setAside = (mind: Mind, { target }: Pursuit, why: string): void => {
-  if (target.kind === "operation") mind.map.block(target.operation.index, why)
+  if (target.kind === "operation") mind.map.giveUp(target.operation.index, why)
 }
 
 /** Does what is worth doing right here, if anything is. */

@@ -15,12 +15,15 @@ export const AppReset = Context.Reference<Effect.Effect<void, ResetFailed>>("goa
 /** Times a device that can't be brought back is tried again before the run gives up. */
 const attempts = 3
 
-/** A new session where the reset asked for fails; an address that can't be opened is not tried again. */
+/**
+ * A new session where the reset asked for fails. An address that can't be opened is not tried again, and an app that hangs
+ * or crashes in the new session too does so by itself.
+ */
 const resetDevice = Effect.fnUntraced(function* (mind: Mind, strength: ResetStrength, at: string) {
   const { device } = mind
   yield* device.reset(strength, at).pipe(
     Effect.catchTag("DeviceError", (error) => (isLost(error) ? device.reset("session", at) : error)),
-    Effect.retry({ times: attempts - 1, while: isLost })
+    Effect.retry({ times: attempts - 1, while: (error) => isLost(error) && !isBroken(error) })
   )
   const { info } = device
   if (info.processes.join() === mind.processes.join()) return
@@ -29,6 +32,7 @@ const resetDevice = Effect.fnUntraced(function* (mind: Mind, strength: ResetStre
   yield* tell(mind, { _tag: "SessionOpened", info, children: marks.map((mark) => ({ ...mark, what: info.driver })) })
 })
 
+const isBroken = ({ reason }: DeviceError): boolean => reason._tag === "AppHung" || reason._tag === "AppCrashed"
 const isLost = ({ reason }: DeviceError): boolean => reason._tag !== "CannotOpen" && reason._tag !== "SetupFailed"
 
 /**

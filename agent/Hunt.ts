@@ -1,6 +1,6 @@
 /** A hunt from its first fresh start to its conclusion: what `goapher hunt` and the tests call. */
 import { Effect, Schema } from "effect"
-import { CannotOpen, Device, DeviceError, type DeviceService } from "../drivers/Device.ts"
+import { AppHung, CannotOpen, Device, DeviceError, type DeviceService } from "../drivers/Device.ts"
 import type { Wanted } from "../goals/Wanted.ts"
 import type { RunStatus } from "../journal/Event.ts"
 import { Journal } from "../journal/Journal.ts"
@@ -9,11 +9,11 @@ import type { AppMap } from "../world/AppMap.ts"
 import type { Finding } from "../world/Finding.ts"
 import type { Step } from "../world/Operation.ts"
 import type { Scope } from "../world/Scope.ts"
-import type { Budget } from "./Budget.ts"
+import { type Budget, untilBrokenOff } from "./Budget.ts"
 import { settle } from "./Confirm.ts"
 import { explore, tick } from "./Explore.ts"
 import { freshStart } from "./Fresh.ts"
-import { type Knowledge, type Mind, newKnowledge, newMind } from "./Mind.ts"
+import { type Knowledge, type Mind, newKnowledge, newMind, tell } from "./Mind.ts"
 import { note } from "./Note.ts"
 import { detect } from "../oracles/Detect.ts"
 import { Register } from "./Register.ts"
@@ -55,6 +55,9 @@ export class StartFlowFailed extends Schema.TaggedError<StartFlowFailed>()("Star
   }
 }
 
+/** Milliseconds that the first fresh start and the start flow get however short the run. */
+const leastToBegin = 18_000
+
 /**
  * Hunts with the device and the journal of the context, and with the `others` beside it, which are opened once the app was
  * seen. Fails when the first device can't be kept alive, or the journal written; another that is lost is set aside.
@@ -78,11 +81,28 @@ export const hunt = Effect.fn("hunt")(function* (
     startSteps: options.startSteps
   })
   const mind = newMind(knowledge, device)
-  yield* begin(mind)
+  const toBegin = Math.max(options.budget.time, leastToBegin)
+  const reason = new AppHung({ doing: `the first look at ${options.scope.start}`, deadline: toBegin })
+  const late = () => Effect.fail(new DeviceError({ reason }))
+  yield* begin(mind).pipe(Effect.timeoutOrElse({ duration: toBegin, orElse: late }))
   const others = (options.others ?? []).map((opening) => join(knowledge, opening, options.goals))
-  const [ending] = yield* Effect.all([explore(mind, options.goals, true), ...others], { concurrency: "unbounded" })
+  const exploring = Effect.all([explore(mind, options.goals, true), ...others], { concurrency: "unbounded" })
+  const ending = yield* exploring.pipe(
+    Effect.map(([first]) => first),
+    Effect.timeoutOrElse({
+      duration: untilBrokenOff(knowledge.budget, knowledge.spent, yield* device.now),
+      orElse: () => breakOff(mind)
+    })
+  )
   yield* conclude(mind)
   return { status: ending.status, why: ending.why, findings: register.findings(), steps: knowledge.spent.steps }
+})
+
+/** The second guard of the time: a page that answers each question late may hold one step up for a minute. */
+const breakOff = Effect.fnUntraced(function* (mind: Mind) {
+  const detail = "The time was up for long: what was under way is broken off."
+  yield* tell(mind, { _tag: "Stalled", kind: "deadline", detail })
+  return mind.fleet.end({ status: "budget", why: "The budget is spent." })
 })
 
 /** Another device takes part until the run ends, or until it can't be kept alive: then the run goes on without it. */
@@ -114,7 +134,8 @@ const conclude = Effect.fnUntraced(function* (mind: Mind) {
 /** The first fresh start, looked at by the oracles, and the start flow. */
 const begin = Effect.fnUntraced(function* (mind: Mind) {
   const { observation, screen } = yield* freshStart(mind, "state", "the run begins")
-  if (observation.location.url === "about:blank" && mind.scope.start !== "about:blank") {
+  const isBlank = observation.location.url === "about:blank" && observation.dialog === undefined
+  if (isBlank && mind.scope.start !== "about:blank") {
     const reason = new CannotOpen({ url: mind.scope.start, detail: "the answer holds no page" })
     return yield* new DeviceError({ reason })
   }

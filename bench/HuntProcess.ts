@@ -19,6 +19,8 @@ export interface HuntEnd {
   readonly exit: number | string
   /** What it wrote to standard output, as events. */
   readonly reading: Reading
+  /** The same as text. */
+  readonly output: string
   /** What it wrote to standard error. */
   readonly complaints: string
   /** Wall-clock milliseconds from start to end. */
@@ -44,6 +46,7 @@ const endOf = (child: ChildProcess): Promise<HuntEnd> =>
       resolve({
         exit: code ?? signal ?? "?",
         reading: readEvents(Buffer.concat(output)),
+        output: Buffer.concat(output).toString(),
         complaints,
         took: performance.now() - began
       })

@@ -7,12 +7,13 @@ import { AppCrashed, AppHung, DeviceError, SessionLost } from "./Device.ts"
 import { firstLine, unreachable } from "./WebStart.ts"
 import { CommandRefused, type Wire } from "./WebWire.ts"
 
-/** A classic command, by its path within the session. */
+/** A classic command, by its path within the session; `deadline`: milliseconds, where it gets others than usual. */
 export type Command = (
   doing: string,
   method: "GET" | "POST" | "DELETE",
   path: string,
-  body?: unknown
+  body?: unknown,
+  deadline?: number
 ) => Effect.Effect<unknown, CommandRefused | DeviceError>
 
 export interface CommandSettings {
@@ -50,14 +51,14 @@ const missed = (deadline: number) => new CommandRefused({ error: "timeout", deta
 
 export const makeCommand =
   (wire: Wire, settings: CommandSettings): Command =>
-  (doing, method, path, body) =>
+  (doing, method, path, body, deadline = settings.deadline) =>
     wire.call(method, `${settings.session}${path}`, body).pipe(
       Effect.timeoutOrElse({
-        duration: settings.deadline,
-        orElse: () => ifAlive(wire, settings, doing, missed(settings.deadline))
+        duration: deadline,
+        orElse: () => ifAlive(wire, settings, doing, deadline, missed(deadline))
       }),
       Effect.catchTag("CommandRefused", (refused) =>
-        timedOut.has(refused.error) ? ifAlive(wire, settings, doing, refused) : Effect.fail(refused)
+        timedOut.has(refused.error) ? ifAlive(wire, settings, doing, deadline, refused) : Effect.fail(refused)
       ),
       Effect.catchTags({
         CommandRefused: (refused) => Effect.fail(classify(doing, refused)),
@@ -69,8 +70,8 @@ export const makeCommand =
  * A missed deadline: an app that still answers a trivial question was only slow; else it hangs. Then the script that runs is
  * stopped, and where that doesn't help, its browser is ended.
  */
-const ifAlive = (wire: Wire, settings: CommandSettings, doing: string, slow: CommandRefused) => {
-  const hung = new DeviceError({ reason: new AppHung({ doing, deadline: settings.deadline + PROBE_DEADLINE }) })
+const ifAlive = (wire: Wire, settings: CommandSettings, doing: string, deadline: number, slow: CommandRefused) => {
+  const hung = new DeviceError({ reason: new AppHung({ doing, deadline: deadline + PROBE_DEADLINE }) })
   const isAlive = wire.call("GET", `${settings.session}/title`).pipe(
     Effect.catchTag("CommandRefused", () => Effect.void),
     Effect.as(true),

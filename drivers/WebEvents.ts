@@ -4,7 +4,7 @@
  */
 import type { Dialog } from "../world/Observation.ts"
 import type { Signal } from "../world/Signal.ts"
-import { bagIn, textIn } from "./Bag.ts"
+import { bagIn, numberIn, textIn } from "./Bag.ts"
 import type { DevTools } from "./DevTools.ts"
 import { listenToRequests } from "./WebRequests.ts"
 import { cut, signalOfConsole, signalOfException, signalOfLog } from "./WebSaid.ts"
@@ -37,6 +37,8 @@ export interface WebEvents {
   readonly closed: (window: string) => void
   /** Requests since the last call of `drain` that failed or were answered with 400 and above. */
   readonly failures: () => number
+  /** Downloads since the last call of `drain` that ended, well or not. */
+  ended: number
   /** The signals since the last call. */
   readonly drain: () => ReadonlyArray<Signal>
 }
@@ -82,7 +84,9 @@ export const makeEvents = (now: () => number): WebEvents => {
       events.unreachable.delete(window)
     },
     failures: () => signals.filter(({ _tag }) => _tag === "BadAnswer" || _tag === "RequestFailed").length,
+    ended: 0,
     drain: () => {
+      events.ended = 0
       const drained = signals
       signals = []
       return drained
@@ -119,8 +123,38 @@ export const listenToEvents = (devtools: DevTools, targets: Targets, events: Web
     if (textIn(frame, "unreachableUrl") === "") events.unreachable.delete(window)
     else events.unreachable.add(window)
   })
+  listenToDownloads(devtools, events, now)
+}
+
+/** Downloads under way that are remembered, at most. */
+const MAX_DOWNLOADS = 500
+
+/** Where a link asks for a file to be saved, the network's events tell nothing of the answer: only that nothing was saved. */
+const listenToDownloads = (devtools: DevTools, events: WebEvents, now: () => number) => {
+  const underWay = new Map<string, string>()
   devtools.on("Browser.downloadWillBegin", (params) => {
+    const url = cut(textIn(params, "url"))
     events.downloads++
-    events.add({ _tag: "Download", at: now(), url: cut(textIn(params, "url")) })
+    events.add({ _tag: "Download", at: now(), url })
+    if (underWay.size < MAX_DOWNLOADS) underWay.set(textIn(params, "guid"), url)
+  })
+  devtools.on("Browser.downloadProgress", (params) => {
+    const id = textIn(params, "guid")
+    const url = underWay.get(id)
+    const state = textIn(params, "state")
+    if (url === undefined || state === "inProgress") return
+    underWay.delete(id)
+    events.ended++
+    const isEmptyHanded = state === "canceled" && numberIn(params, "receivedBytes") === 0
+    if (isEmptyHanded && /^https?:/.test(url)) {
+      events.add({
+        _tag: "RequestFailed",
+        at: now(),
+        url,
+        method: "GET",
+        error: "nothing was downloaded",
+        document: false
+      })
+    }
   })
 }

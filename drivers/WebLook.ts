@@ -155,7 +155,12 @@ const hasNews = (eyes: Eyes, reading: Reading): boolean =>
   reading.document !== eyes.document ||
   reading.requests !== eyes.reading?.requests ||
   reading.troubles !== eyes.troubles ||
-  reading.openings !== eyes.openings
+  reading.openings !== eyes.openings ||
+  downloadsIn(eyes, reading) > 0
+
+/** Files that links of this document asked for since the last look. */
+const downloadsIn = (eyes: Eyes, { document, downloads }: Reading): number =>
+  downloads - (document === eyes.document ? (eyes.reading?.downloads ?? 0) : 0)
 
 /** Times that the browser is asked for every failure that the page has seen, with ever longer waits (in milliseconds). */
 const MAX_BARRIERS = 8
@@ -166,7 +171,8 @@ const awaitEvents = (eyes: Eyes, reading: Reading) =>
   Effect.gen(function* () {
     for (let count = 0; count < MAX_BARRIERS; count++) {
       yield* eyes.session.barrier(eyes.window)
-      if (eyes.session.events.failures() >= reading.failures) return
+      const { events } = eyes.session
+      if (events.failures() >= reading.failures && events.ended >= downloadsIn(eyes, reading)) return
       yield* Effect.sleep(count * WAIT_LONGER)
     }
   })

@@ -7,6 +7,7 @@ import { roles } from "../world/Element.ts"
 
 const parts = [
   "Hooks",
+  "Restore",
   "Settle",
   "Roles",
   "Names",

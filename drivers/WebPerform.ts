@@ -168,7 +168,7 @@ const open = (hands: Hands, operation: Operation): Deed => {
   const { events } = hands.session
   return Effect.gen(function* () {
     events.lastRefused = undefined
-    yield* hands.session.command(`open ${url}`, "POST", "/url", { url })
+    yield* hands.session.open(url)
     yield* hands.session.barrier(hands.window)
     if (events.lastRefused !== undefined) {
       return yield* stop("refused", `${url} leads to ${events.lastRefused}, outside the allowed origins.`)

@@ -11,9 +11,9 @@ import { connectDevTools, type DevTools } from "./DevTools.ts"
 import { type Command, leavingFreely, makeCommand, PROBE_DEADLINE } from "./WebCommand.ts"
 import { listenToEvents, makeEvents, type WebEvents } from "./WebEvents.ts"
 import { guardDocuments } from "./WebGuard.ts"
-import { type BrowserSettings, setupRefused, startBrowser, type StartedBrowser } from "./WebStart.ts"
+import { beforeDeadline, type BrowserSettings, setupRefused, startBrowser, type StartedBrowser } from "./WebStart.ts"
 import { followTargets, type Targets } from "./WebTargets.ts"
-import { type CommandRefused, makeWire, type Wire } from "./WebWire.ts"
+import { CommandRefused, makeWire, type Wire } from "./WebWire.ts"
 
 export interface SessionSettings extends BrowserSettings {
   /** Page script to install in every document. */
@@ -28,6 +28,11 @@ export interface WebSession {
   readonly version: string
   readonly events: WebEvents
   readonly command: Command
+  /**
+   * Opens an address. One that is slow while the browser is well (a server that starts, or compiles on demand) is opened
+   * once more with more time.
+   */
+  readonly open: (url: string) => Effect.Effect<void, CommandRefused | DeviceError>
   /** Runs a script in the page: `sync` answers what it returns, `async` what it calls its last argument with. */
   readonly script: (
     doing: string,
@@ -52,6 +57,8 @@ export interface WebSession {
 
 /** What a person allows by using the page; a browser without windows would refuse it. */
 const GRANTED = ["clipboardReadWrite", "clipboardSanitizedWrite"]
+/** Milliseconds that an address gets when it is opened once more. */
+const SLOW_OPENING = 12_000
 /** Milliseconds that events are waited for. */
 const BARRIER_DEADLINE = 2000
 
@@ -119,6 +126,7 @@ const makeSession = (
     version: started.version,
     events,
     command,
+    open: (url) => openPatiently(command, settings, url),
     script: (doing, kind, text, args) =>
       command(doing, "POST", `/execute/${kind}`, { script: text, args }).pipe(
         Effect.catchTag("CommandRefused", (refused) =>
@@ -135,6 +143,25 @@ const makeSession = (
     },
     end: endSession(wire, path, devtools, kill)
   }
+}
+
+const isTimeout = (failed: CommandRefused | DeviceError) =>
+  failed._tag === "CommandRefused" && failed.error === "timeout"
+
+const openPatiently = (command: Command, settings: SessionSettings, url: string) => {
+  const opening = (deadline?: number) => command(`open ${url}`, "POST", "/url", { url }, deadline)
+  const loadWithin = (pageLoad: number) => command("load slowly", "POST", "/timeouts", { pageLoad })
+  const tooSlow = new CommandRefused({ error: "timeout", detail: `it was not loaded within ${SLOW_OPENING / 1000} s` })
+  const slowly = Effect.gen(function* () {
+    yield* loadWithin(SLOW_OPENING)
+    const exit = yield* Effect.exit(opening(SLOW_OPENING + settings.deadline))
+    yield* Effect.ignore(loadWithin(beforeDeadline(settings)))
+    return yield* exit
+  }).pipe(Effect.mapError((failed) => (isTimeout(failed) ? tooSlow : failed)))
+  return opening().pipe(
+    Effect.catchTag("CommandRefused", (refused) => (isTimeout(refused) ? slowly : Effect.fail(refused))),
+    Effect.asVoid
+  )
 }
 
 /** A page that replaces `JSON.stringify` and the like spoils the driver's own answers. */

@@ -25,6 +25,10 @@ export interface StartedBrowser {
 
 const START_DEADLINE = 60_000
 
+/** Milliseconds after which the driver gives a page up: a little before our own deadline, so that it says what it waits for. */
+export const beforeDeadline = ({ deadline }: { readonly deadline: number }): number =>
+  Math.max(deadline - 1000, deadline / 2)
+
 const mobileEmulation = ({ width, height, ratio, agent }: Emulated) => ({
   deviceMetrics: { width, height, pixelRatio: ratio, touch: true, mobile: true },
   userAgent: agent.replace("%version%", "130.0.0.0")
@@ -36,11 +40,7 @@ const capabilitiesFor = (settings: BrowserSettings) => ({
     pageLoadStrategy: "eager",
     // Every dialog is left to us but the question whether a page may be left: the driver always says yes to that.
     unhandledPromptBehavior: "ignore",
-    timeouts: {
-      script: Math.max(settings.deadline - 1000, settings.deadline / 2),
-      pageLoad: Math.max(settings.deadline - 1000, settings.deadline / 2),
-      implicit: 0
-    },
+    timeouts: { script: beforeDeadline(settings), pageLoad: beforeDeadline(settings), implicit: 0 },
     "goog:chromeOptions": {
       binary: settings.browser,
       args: [

@@ -51,7 +51,7 @@ const journalOn = Effect.fnUntraced(function* (store: Store) {
     seq++
     yield* PubSub.publish(bus, event)
     return event
-  })
+  }, Effect.uninterruptible)
   const blob = Effect.fnUntraced(function* (content: Uint8Array | string, extension: string) {
     const bytes = typeof content === "string" ? new TextEncoder().encode(redaction.text(content)) : content
     const name = nameBlob(bytes, extension)

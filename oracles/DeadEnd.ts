@@ -116,11 +116,25 @@ const changedWithin = (previous: Transition, { before, after }: Transition): boo
   plain(previous.before.location.url) !== plain(before.location.url) &&
   plain(previous.before.location.url) === plain(after.location.url)
 
-/** Going back changed the address, and the page not at all, although the way there had changed it. */
+/** The way there emptied or changed a field: what else changed may follow from that alone, such as a list that it filters. */
+const changedField = ({ before, after }: Transition): boolean => {
+  const values = new Map(after.elements.map((one) => [`${one.role} ${one.name}`, one.value ?? ""]))
+  return before.elements.some((one) => {
+    const value = values.get(`${one.role} ${one.name}`)
+    return value !== undefined && value !== (one.value ?? "")
+  })
+}
+
+/**
+ * Going back changed the address, and the page not at all, although the way there had brought something up. Two addresses may
+ * show the same (`/` and `/#/notes`): that a message went, or a field was emptied, on the way from one to the other says nothing.
+ */
 const staysBehind = (previous: Transition, { before, after }: Transition, effects: ReadonlyArray<string>): boolean =>
   before.traces.document === after.traces.document &&
   effects.every((effect) => quietly.has(effect)) &&
-  previous.effects.some((effect) => shown.has(effect))
+  previous.effects.some((effect) => shown.has(effect)) &&
+  saysSomethingNew(previous.before, previous.after) &&
+  !changedField(previous)
 
 interface Lost {
   readonly observed: string

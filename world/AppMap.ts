@@ -156,6 +156,14 @@ export class AppMap {
     this.#epoch++
   }
 
+  /** Takes an operation out that was sought in vain: its like is worth as much less as after a try of it. */
+  giveUp(operationIndex: number, reason: string): void {
+    const operation = this.#operations[operationIndex]
+    if (operation === undefined) return
+    operation.alike.tried++
+    this.block(operationIndex, reason)
+  }
+
   unblock(operationIndex: number): void {
     const operation = this.#operations[operationIndex]
     if (operation?.blocked === undefined) return

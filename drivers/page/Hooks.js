@@ -24,6 +24,8 @@ export const native = {
   apply: Reflect.apply,
   listen: EventTarget.prototype.addEventListener,
   chain: Promise.prototype.then,
+  attribute: Element.prototype.getAttribute,
+  action: Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "action").get,
   now: performance.now.bind(performance)
 }
 
@@ -260,9 +262,11 @@ listenTo(window, "click", (event) => {
   else if (link.target && !/^_(self|parent|top)$/i.test(link.target)) leaveByWindow(event, link.href)
 })
 listenTo(window, "submit", (event) => {
+  // A field may be called `action` or `getAttribute`.
+  const said = (node, name) => native.apply(native.attribute, node, [name])
   const form = event.target
-  const target = (event.submitter && event.submitter.getAttribute("formtarget")) || form.getAttribute("target")
-  if (target && !/^_(self|parent|top)$/i.test(target)) leaveByWindow(event, form.action)
+  const target = (event.submitter && said(event.submitter, "formtarget")) || said(form, "target")
+  if (target && !/^_(self|parent|top)$/i.test(target)) leaveByWindow(event, native.apply(native.action, form, []))
 })
 export const stay = () => {
   page.leaving = undefined

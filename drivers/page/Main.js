@@ -5,6 +5,7 @@
 import { native, page, stay } from "./Hooks.js"
 import { nodeOf, quote, storageHash } from "./Nodes.js"
 import { fileField, focusField, reach, reachBoth, scrollContent, selectOption, setValue } from "./Reach.js"
+import { doc, undisturbed } from "./Restore.js"
 import { beginAnew, everyPart, learnRestless, observeRoot, settle, stirState, underWay } from "./Settle.js"
 import { walkDocument } from "./Walk.js"
 
@@ -26,9 +27,9 @@ const readingText = (outcome, { max, base }) => {
   }
   const navigation = performance.getEntriesByType("navigation")[0]
   // A page may have emptied its document.
-  const language = (document.documentElement && document.documentElement.lang) || ""
+  const language = (doc.documentElement() && doc.documentElement().lang) || ""
   const text =
-    `{"url":${quote(location.href)},"title":${quote(document.title)},"language":${quote(language)},` +
+    `{"url":${quote(location.href)},"title":${quote(doc.title())},"language":${quote(language)},` +
     `"viewport":[${innerWidth},${innerHeight}],"content":[${walk.width},${walk.height}],"last":${page.last},` +
     `"document":${quote(page.id)},"status":${(navigation && navigation.responseStatus) || 0},"storage":"${storageHash()}",` +
     `"look":"${walk.look >>> 0}","scroll":"${walk.scroll >>> 0}","playing":${walk.playing},` +
@@ -39,9 +40,11 @@ const readingText = (outcome, { max, base }) => {
   return text
 }
 
+const read = undisturbed(readingText)
+
 export const look = (options, answer) => {
-  const read = native.apply(native.chain, settle(options), [(outcome) => answer(readingText(outcome, options))])
-  native.apply(native.chain, read, [undefined, (error) => answer(`!${error && error.stack}`)])
+  const reading = native.apply(native.chain, settle(options), [(outcome) => answer(read(outcome, options))])
+  native.apply(native.chain, reading, [undefined, (error) => answer(`!${error && error.stack}`)])
 }
 
 /** A window that is used again for its first real document has this script already, but watches another document. */
@@ -50,14 +53,14 @@ const watchDocument = () => observeRoot(document)
 export const counts = () => page
 export const part = {
   everyPart,
-  underWay,
-  learnRestless,
+  underWay: undisturbed(underWay),
+  learnRestless: undisturbed(learnRestless),
   stirState,
   beginAnew,
   counts,
   look,
-  reach,
-  reachBoth,
+  reach: undisturbed(reach),
+  reachBoth: undisturbed(reachBoth),
   focusField,
   setValue,
   selectOption,
@@ -65,7 +68,7 @@ export const part = {
   nodeOf,
   scrollContent,
   stay,
-  readingText,
+  readingText: read,
   watchDocument
 }
 Object.defineProperty(window, KEY, { value: part, enumerable: false })

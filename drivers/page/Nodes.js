@@ -5,6 +5,7 @@
  */
 import { native, page } from "./Hooks.js"
 import { NAME_LIMIT, VALUE_LIMIT, fold } from "./Roles.js"
+import { doc } from "./Restore.js"
 
 export const VISIBLE = 0
 export const OFFSCREEN = 1
@@ -46,7 +47,7 @@ export const HASH_SEED = 0x811c9dc5 | 0
 
 const cookies = () => {
   try {
-    return document.cookie
+    return doc.cookie()
   } catch {
     // A document without an origin of its own, such as an error page, has none.
     return ""
@@ -94,7 +95,7 @@ const statesOf = (node, tag, role) => {
   else if (tag === "SUMMARY" && node.parentElement && node.parentElement.tagName === "DETAILS") {
     put("expanded", node.parentElement.open)
   }
-  if (node === node.getRootNode().activeElement && node !== document.body) put("focused", true)
+  if (node === node.getRootNode().activeElement && node !== doc.body()) put("focused", true)
   if ((isField && node.required) || aria("required") === "true") put("required", true)
   if ((isField && node.readOnly) || aria("readonly") === "true") put("readonly", true)
   if ((isField && node.willValidate && !node.validity.valid) || (aria("invalid") && aria("invalid") !== "false")) {

@@ -1,6 +1,8 @@
 /*
  * Where a tap would reach a node: its box or its label's, what lies on top of it, a point of it that is free.
  */
+import { parentOf } from "./Restore.js"
+
 /** The box that a person taps: the node's own, or the visible label's of a box or file field that is drawn by its label. */
 export const surfaceOf = (node, tag) => {
   const box = node.getBoundingClientRect()
@@ -28,7 +30,7 @@ const hitAt = (doc, x, y) => {
   return hit
 }
 export const holds = (node, other) => {
-  for (let at = other; at; at = at.parentNode || at.host) if (at === node) return true
+  for (let at = other; at; at = parentOf(at) || at.host) if (at === node) return true
   return false
 }
 const takesTapFor = (node, hit) => {

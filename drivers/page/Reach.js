@@ -6,6 +6,7 @@ import { native } from "./Hooks.js"
 import { nodeOf, numberOf, quote } from "./Nodes.js"
 import { freePoint, holds, surfaceOf } from "./Points.js"
 import { fold } from "./Roles.js"
+import { doc } from "./Restore.js"
 
 const refuse = (why, detail, by) =>
   `{"no":${quote(why)},"detail":${quote(detail)}${by === undefined ? "" : `,"by":${by}`}}`
@@ -164,9 +165,9 @@ export const fileField = (n) => {
 }
 
 const largestScroller = () => {
-  const root = document.scrollingElement || document.documentElement
+  const root = doc.scrollingElement() || doc.documentElement()
   if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1) return root
-  for (let at = document.elementFromPoint(innerWidth / 2, innerHeight / 2); at; at = at.parentElement) {
+  for (let at = doc.elementFromPoint(innerWidth / 2, innerHeight / 2); at; at = at.parentElement) {
     if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at
   }
   return root
@@ -179,7 +180,7 @@ export const scrollContent = (n, way) => {
     if (found.no) return found.no
     node = found.node
   }
-  const isRoot = node === document.scrollingElement || node === document.documentElement
+  const isRoot = node === doc.scrollingElement() || node === doc.documentElement()
   const height = (isRoot ? innerHeight : node.clientHeight) * 0.8
   const width = (isRoot ? innerWidth : node.clientWidth) * 0.8
   const left = way === "left" ? -width : way === "right" ? width : 0

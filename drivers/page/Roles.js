@@ -65,7 +65,7 @@ const ARIA_ROLES = {
   treegrid: "table",
   gridcell: "cell",
   rowheader: "cell",
-  log: "status",
+  log: "group",
   timer: "status",
   marquee: "status",
   meter: "progressbar",

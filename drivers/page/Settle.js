@@ -6,6 +6,7 @@
  */
 import { keyOf, native, page, stir } from "./Hooks.js"
 import { part } from "./Main.js"
+import { doc } from "./Restore.js"
 
 /** A node that keeps mutating for so long within one settling (milliseconds) is restless: a clock, an animation by script. */
 const RESTLESS_AFTER = 600
@@ -75,13 +76,13 @@ const isAwaitedPicture = (picture) => {
 /** What this document is still waiting for, in a word; undefined when nothing. The cheap questions come first. */
 export const underWay = () => {
   if (page.leaving !== undefined) return "leaving"
-  if (document.readyState !== "complete" && !page.restless.load) return "loading"
+  if (doc.readyState() !== "complete" && !page.restless.load) return "loading"
   if (page.pending.size > 0) return "requests"
   if (page.timers.size > 0) return "timers"
-  if (document.fonts && document.fonts.status === "loading" && !page.restless.fonts) return "fonts"
-  const animations = document.getAnimations ? document.getAnimations() : []
+  if (doc.fonts() && doc.fonts().status === "loading" && !page.restless.fonts) return "fonts"
+  const animations = doc.getAnimations()
   for (let i = 0; i < animations.length; i++) if (isRunning(animations[i])) return "animations"
-  const pictures = document.images
+  const pictures = doc.images()
   for (let i = 0; i < pictures.length; i++) if (isAwaitedPicture(pictures[i])) return "pictures"
   return undefined
 }
@@ -91,17 +92,17 @@ export const learnRestless = () => {
   // An address that answers with a file never takes the document's place.
   if (page.leaving !== undefined) page.restless.requests.set(keyOf("LEAVE", page.leaving), true)
   page.leaving = undefined
-  if (document.readyState !== "complete") page.restless.load = true
+  if (doc.readyState() !== "complete") page.restless.load = true
   page.pending.forEach((key) => page.restless.requests.set(key, true))
   page.timers.forEach((delay) => page.restless.delays.set(delay, true))
   page.pending.clear()
   page.timers.clear()
-  if (document.fonts && document.fonts.status === "loading") page.restless.fonts = true
-  const animations = document.getAnimations ? document.getAnimations() : []
+  if (doc.fonts() && doc.fonts().status === "loading") page.restless.fonts = true
+  const animations = doc.getAnimations()
   for (let i = 0; i < animations.length; i++) {
     if (isRunning(animations[i])) page.restless.nodes.add(animations[i].effect.target)
   }
-  const pictures = document.images
+  const pictures = doc.images()
   for (let i = 0; i < pictures.length; i++) if (isAwaitedPicture(pictures[i])) page.restless.nodes.add(pictures[i])
 }
 

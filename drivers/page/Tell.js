@@ -5,6 +5,7 @@ import { page } from "./Hooks.js"
 import { nameOf } from "./Names.js"
 import { HIDDEN, OCCLUDED, OFFSCREEN, TOLD_SHARE, VISIBLE, cut, extrasOf, numberOf, quote } from "./Nodes.js"
 import { freePoint, surfaceOf } from "./Points.js"
+import { doc, parentOf } from "./Restore.js"
 import { NAME_LIMIT, fold } from "./Roles.js"
 
 export const write = (walk, entry) => {
@@ -54,9 +55,10 @@ const coverOf = (at, node, seen, box) => {
   const point = freePoint(node, box)
   if (point.x !== undefined) return { covered: false }
   let by = point.blocker
-  while (by && page.numbers.get(by) === undefined && by.parentElement && by.parentElement !== document.body) {
-    if (by.id || by.getAttribute("role")) break
-    by = by.parentElement
+  while (by && page.numbers.get(by) === undefined) {
+    const parent = parentOf(by)
+    if (!parent || parent.nodeType !== 1 || parent === doc.body() || by.id || by.getAttribute("role")) break
+    by = parent
   }
   return { covered: true, by: by ? numberOf(by) : undefined }
 }
@@ -81,7 +83,7 @@ let range
 export const tellTextNode = (walk, at, node) => {
   const text = fold(node.nodeValue)
   if (!text) return
-  range = range || document.createRange()
+  range = range || doc.createRange()
   range.selectNodeContents(node)
   tellText(walk, at, node, text, range.getBoundingClientRect())
 }

@@ -8,6 +8,7 @@ import { CODE, CODE_TAGS, GENERIC_TAGS, hasDirectText, isPlainText, listensItsel
 import { contentText } from "./Names.js"
 import { CELL_TEXT, HASH_SEED, mix, numberOf, scrollsOf } from "./Nodes.js"
 import { CONTROLS, LANDMARKS, NAMED_BY_CONTENT, TOLD, roleOf } from "./Roles.js"
+import { doc, firstOf, nextOf } from "./Restore.js"
 import { observeRoot } from "./Settle.js"
 import { hasRoom, tellNode, tellText, tellTextNode } from "./Tell.js"
 
@@ -171,8 +172,21 @@ const rowsAround = (at) => {
 }
 
 const walkChild = (walk, at, child) => {
-  if (child.nodeType === 1) walkNode(walk, at, child)
-  else if (child.nodeType === 3 && !at.covered) tellTextNode(walk, at, child)
+  const kind = child.nodeType
+  if (kind === 3) {
+    if (!at.covered) tellTextNode(walk, at, child)
+  } else if (kind === 1 || typeof kind !== "number") walkElement(walk, at, child)
+}
+
+/** A form whose fields are called like what is asked of it (`getAttribute`) can't be told of; what is in it can. */
+const walkElement = (walk, at, node) => {
+  try {
+    walkNode(walk, at, node)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    walk.truncated = true
+    for (let child = firstOf(node); child; child = nextOf(child)) walkChild(walk, at, child)
+  }
 }
 
 const walkFrame = (walk, at, node) => {
@@ -201,12 +215,12 @@ const walkFrame = (walk, at, node) => {
 }
 
 const modalDialog = () => {
-  const open = document.querySelectorAll("dialog:modal")
+  const open = doc.querySelectorAll("dialog:modal")
   return open.length > 0 ? open[open.length - 1] : undefined
 }
 
 export const walkDocument = (max) => {
-  const root = document.documentElement
+  const root = doc.documentElement()
   const walk = {
     out: "",
     count: 0,
@@ -221,7 +235,7 @@ export const walkDocument = (max) => {
     width: Math.max(root ? root.scrollWidth : 0, innerWidth),
     height: Math.max(root ? root.scrollHeight : 0, innerHeight)
   }
-  for (const holder of [root, document.body]) {
+  for (const holder of [root, doc.body()]) {
     if (holder)
       for (const name of holder.getAttributeNames()) walk.look = mix(walk.look, `${name}=${holder.getAttribute(name)}`)
   }
@@ -242,10 +256,13 @@ export const walkDocument = (max) => {
     scrolls: "",
     force: false
   }
-  if (document.body) {
+  if (doc.body()) {
     const modal = modalDialog()
     if (modal) walkAround(walk, at, modal)
-    else walkNode(walk, at, document.body.tagName === "FRAMESET" ? root : document.body)
+    else walkElement(walk, at, doc.body().tagName === "FRAMESET" ? root : doc.body())
+  } else if (root && !(root instanceof HTMLElement)) {
+    // A drawing that is opened by itself, whatever its address is called.
+    tellNode(walk, at, root, root.tagName, "image", false)
   }
   return walk
 }
@@ -253,5 +270,5 @@ export const walkDocument = (max) => {
 /** A modal dialog makes all the rest of the document inert. */
 const walkAround = (walk, at, modal) => {
   walk.modal = modal
-  walkNode(walk, { ...at, inert: numberOf(modal) }, document.body)
+  walkElement(walk, { ...at, inert: numberOf(modal) }, doc.body())
 }

@@ -30,6 +30,10 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
   }
   if (url.pathname === "/to")
     return void response.writeHead(302, { location: url.searchParams.get("url") ?? "/" }).end()
+  if (url.pathname === "/drawing") {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle r="40"/></svg>'
+    return void response.writeHead(200, { "content-type": "image/svg+xml" }).end(drawing)
+  }
   if (url.pathname === "/nothing") return void response.writeHead(204).end()
   if (url.pathname.startsWith("/peer/")) return sendPage(url.pathname.slice("/peer/".length), response, peer)
   const status = /^\/status\/(\d+)/.exec(url.pathname)?.[1]

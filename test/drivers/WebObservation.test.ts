@@ -87,6 +87,15 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
     })
   )
 
+  it.effect("each line of a log, however long it is", () =>
+    Effect.gen(function* () {
+      const { seen } = yield* onPage("log.html")
+      const lines = seen.elements.filter(({ role }) => role === "text").map(({ name }) => name)
+      assert.strictEqual(lines.length, 40)
+      assert.strictEqual(lines.at(-1), "Message 40 of a long talk")
+    })
+  )
+
   it.effect("text that is meant as code, told apart", () =>
     Effect.gen(function* () {
       const { element } = yield* onPage("rows.html")
@@ -140,6 +149,16 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
       assert.strictEqual(element("Remove tea").visibility, "occluded")
       yield* tap("Yes")
       assert.strictEqual(element("Remove tea").visibility, "visible")
+    })
+  )
+
+  it.effect("a drawing that is opened by itself as a picture", () =>
+    Effect.gen(function* () {
+      const { seen } = yield* onPage("drawing")
+      assert.deepStrictEqual(
+        seen.elements.map(({ role }) => role),
+        ["image"]
+      )
     })
   )
 

@@ -56,5 +56,28 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })(
         assert.isTrue((yield* tap("Spoil")).elements.some((element) => element.name === "All spoilt"))
       })
     )
+    it.effect("on pages that replace what reading needs, which stays replaced for the page", () =>
+      Effect.gen(function* () {
+        const { open, tap } = yield* WebHand
+        const before = yield* open("replaced.html")
+        assert.deepStrictEqual(
+          before.elements.map((element) => element.name),
+          ["Tap"]
+        )
+        assert.isTrue((yield* tap("Tap")).elements.some((element) => element.name === "Still replaced"))
+      })
+    )
+    it.effect("on forms, fields and pictures that are called like what is asked of a node or document", () =>
+      Effect.gen(function* () {
+        const { open, tap } = yield* WebHand
+        const before = yield* open("clobbered.html")
+        assert.isTrue(before.settled)
+        assert.strictEqual(before.title, "Clobbered")
+        const names = before.elements.map((element) => element.name)
+        for (const name of ["Way", "Text in a form", "Tap", "Name"]) assert.include(names, name)
+        assert.isTrue((yield* tap("Tap")).elements.some((element) => element.name === "Tapped"))
+        assert.deepStrictEqual((yield* tap("Send")).signals, [])
+      })
+    )
   }
 )

@@ -130,6 +130,17 @@ layer(WebHand.layer(), { excludeTestServices: true, timeout: "60 seconds" })("A 
     })
   )
 
+  it.effect("a file to be saved that can't be had, and nothing of one that can", () =>
+    Effect.gen(function* () {
+      const lost = of(yield* afterTap("Lost file"), "RequestFailed")
+      assert.deepStrictEqual(
+        lost.map(({ error, document }) => [error, document]),
+        [["nothing was downloaded", false]]
+      )
+      assert.deepStrictEqual(tags(yield* afterTap("File")), ["Download"])
+    })
+  )
+
   it.effect("pages that are missing, fail, or can't be reached", () =>
     Effect.gen(function* () {
       const missing = yield* afterTap("Page 404")

@@ -148,6 +148,19 @@ describe("back", () => {
     assert.deepStrictEqual(fired(back(profile)), [])
     assert.deepStrictEqual(fired(back(at("/elsewhere"))), [])
   })
+  it("between two addresses of the same screen is healthy, whatever passed on the way", () => {
+    const notes = (more: string) => `/#/notes\nmain\n  heading1 Notes\n  link Notes -> /#/notes\n${more}`
+    const all = notes("  searchbox Filter\n  text Milk\n  text Slides")
+    const home = { ...draw(all), location: { url: "http://localhost:4000/" } }
+    const backFrom = (before: string) => {
+      const former = { ...draw(notes(before)), location: { url: "http://localhost:4000/" } }
+      const previous = passage(former, "tap link Notes", { after: all }).transition
+      return fired(passage(all, "back", { previous, after: home }))
+    }
+    assert.deepStrictEqual(backFrom("  searchbox Filter = Mi\n  text Milk"), [])
+    assert.deepStrictEqual(backFrom("  searchbox Filter\n  text Milk\n  text Slides\n  status Archived"), [])
+    assert.deepStrictEqual(backFrom("  searchbox Filter\n  text Cheese"), ["deadend.back"])
+  })
   it("that opens the same page again is an error", () => {
     const again = draw(cart, { title: "Shop", traces: { document: "d9" } })
     assert.deepStrictEqual(errors(passage(cart, "back", { previous: came(), after: again })), ["deadend.back"])

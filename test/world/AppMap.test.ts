@@ -94,6 +94,15 @@ describe("an app map", () => {
     expect([map.frontierCount, edgesOf(map, "home").length]).toEqual([1, 1])
   })
 
+  it("counts what was sought in vain as tried, wherever the like of it is known", () => {
+    const map = AppMap.empty("shop")
+    map.seeScreen(screen("a"), [tap("Save")])
+    map.seeScreen(screen("b"), [tap("Save")])
+    map.giveUp(0, "led nowhere")
+    expect([map.operations[0]?.blocked, map.operations[0]?.tried]).toEqual(["led nowhere", 0])
+    expect([map.triesOf("button", "Save"), map.frontierCount]).toEqual([1, 1])
+  })
+
   it("counts a control over the whole app", () => {
     const map = AppMap.empty("shop")
     map.seeScreen(screen("a"), [tap("Save")])

@@ -68,7 +68,7 @@ describe("the lines that stay", () => {
     const all = events(started, opened, { _tag: "BudgetTick", steps: 1, ms: 1_000 }, settled("It crashed", "confirmed"))
     const { lines } = told(all.map((event, i) => ({ ...event, at: 1000 + i * 3000 })).slice(0, 2))
     assert.include(lines.at(-1), " 0:03  opened")
-    const later = told([...all.map((event, i) => ({ ...event, at: i < 2 ? 1000 + i * 3000 : 4000 + i * 100 }))])
+    const later = told(all.map((event, i) => ({ ...event, at: i < 2 ? 1000 + i * 3000 : 4000 + i * 100 })))
     assert.include(later.lines.at(-1), " 0:03  error")
   })
 

@@ -2,7 +2,6 @@
  * Choose: which frontier is worth walking to. One sweep over the map from where the device stands prices the way to every
  * untried operation, addresses that can be opened included; value falls with how often the like was tried before.
  */
-import { partsOf } from "../actions/OperationKey.ts"
 import type { Target } from "../actions/Operators.ts"
 import { expectedCost, priorRates, successRate } from "../planner/ExpectedCost.ts"
 import { make as makeSweep, type FrontierChoice, type Sweep, type SweepGraph } from "../planner/Sweep.ts"
@@ -41,21 +40,6 @@ export const edgeCost = (operation: OperationNode, count: number): number => {
 export const tryCost = (operation: OperationNode): number =>
   expectedCost(operation.cost, successRate(priorRates.declared, 0, operation.failed))
 
-/** Expected cost of filling in one field, in units of 10 ms. */
-const fieldCost = 13
-
-/** Expected cost of filling in the form that an operation sends. */
-const fillCost = (map: AppMap, { screen, inputClass, key }: OperationNode): number => {
-  const { form } = partsOf(key)
-  if (inputClass === undefined || form === undefined) return 0
-  const fields = new Set<string>()
-  for (const index of map.screens[screen]!.operations) {
-    const { kind, control, inputClass: as, key: other } = map.operations[index]!
-    if (as !== undefined && kind !== "tap" && kind !== "key" && partsOf(other).form === form) fields.add(control)
-  }
-  return fields.size * fieldCost
-}
-
 const luck = (seed: number, key: string): number =>
   1 + (jitter * Number.parseInt(hash8(key, seed).slice(0, 4), 16)) / 0xffff
 
@@ -71,24 +55,26 @@ const grown = (values: Float64Array<ArrayBuffer>, size: number): Float64Array<Ar
  * wait behind this one, where the other can't be reached any more (the visitor has signed in since).
  */
 const makePromises = (map: AppMap, unfaded: (operation: OperationNode) => number) => {
-  let epoch = -1
-  const known = new Map<Count, number>()
-  return (alike: Count): number => {
-    if (epoch !== map.epoch) known.clear()
-    epoch = map.epoch
-    const before = known.get(alike)
-    if (before !== undefined) return before
-    let best = 0
-    for (const to of alike.led) {
+  const known = new Map<Count, { readonly tried: number; readonly best: OperationNode | undefined }>()
+  const isUntried = (operation: OperationNode) => operation.alike.tried === 0 && isFrontier(operation)
+  const bestBehind = ({ led }: Count): OperationNode | undefined => {
+    let best: OperationNode | undefined
+    for (const to of led) {
       const screen = map.screens[to]!
       if (screen.frontiers === 0 || screen.isSplit) continue
       for (const index of screen.operations) {
         const operation = map.operations[index]!
-        if (operation.alike.tried === 0 && isFrontier(operation)) best = Math.max(best, unfaded(operation))
+        if (isUntried(operation) && (best === undefined || unfaded(operation) > unfaded(best))) best = operation
       }
     }
-    known.set(alike, best)
     return best
+  }
+  // Looked for again only when the like was tried again, or what was found is used up: this is asked of every frontier.
+  return (alike: Count): number => {
+    let found = known.get(alike)
+    const isStale = found?.tried !== alike.tried || (found.best !== undefined && !isUntried(found.best))
+    if (found === undefined || isStale) known.set(alike, (found = { tried: alike.tried, best: bestBehind(alike) }))
+    return found.best === undefined ? 0 : unfaded(found.best)
   }
 }
 
@@ -115,15 +101,7 @@ export const makeChooser = (mind: Mind): Chooser => {
     const own = unfaded(operation) / (1 + fade * alike.tried)
     return alike.tried === 0 ? own : Math.max(own, (promiseShare * promises(alike)) / alike.tried)
   }
-  const fills = new Map<OperationNode, number>()
-  const frontierCostOf = (operation: OperationNode): number => {
-    const sends = operation.inputClass !== undefined && (operation.kind === "tap" || operation.kind === "key")
-    if (!sends) return tryCost(operation)
-    let fill = fills.get(operation)
-    if (fill === undefined) fills.set(operation, (fill = fillCost(map, operation)))
-    return tryCost(operation) + fill
-  }
-  map.price({ costOf: (operation, outcome) => edgeCost(operation, outcome.count), valueOf, frontierCostOf })
+  map.price({ costOf: (operation, outcome) => edgeCost(operation, outcome.count), valueOf, frontierCostOf: tryCost })
   const graphFrom = (from: number): SweepGraph => {
     const hub = map.screens.length
     return {

@@ -131,7 +131,8 @@ const isMet = (mind: Mind, wanted: Wanted): boolean => {
   )
 }
 
-const checkGoals = Effect.fnUntraced(function* ({ mind, wanted, met }: Loop) {
+const checkGoals = Effect.fnUntraced(function* ({ mind, wanted }: Loop) {
+  const { met } = mind.fleet
   for (const one of wanted) {
     if (met.has(one) || !isMet(mind, one)) continue
     met.add(one)

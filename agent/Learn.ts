@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { keyOf, partsOf, recordOf } from "../actions/OperationKey.ts"
 import { type Performed } from "../drivers/Device.ts"
 import type { Learned } from "../world/MapNodes.ts"
+import { hasWritten } from "../world/Effects.ts"
 import { indexed } from "../world/Indexed.ts"
 import type { Belief, Effect as Change, Transition } from "../world/Transition.ts"
 import { learnVolatility } from "../world/Volatility.ts"
@@ -88,7 +89,7 @@ const recipeLength = 150
 const sends: ReadonlySet<Change> = new Set(["network", "storage"])
 const hasSent = ({ effects, operation, element, before, after }: Transition): boolean =>
   after.traces.writes !== undefined
-    ? after.traces.writes > (before.traces.writes ?? 0) || effects.includes("storage")
+    ? hasWritten(before, after) || effects.includes("storage")
     : effects.some((effect) => sends.has(effect)) ||
       (effects.includes("document") && element !== undefined && element.href === undefined && operation.kind !== "open")
 

@@ -8,8 +8,6 @@ import { makeThinker, type Pursuit, type Thinker } from "./Think.ts"
 export interface Loop {
   readonly mind: Mind
   readonly wanted: ReadonlyArray<Wanted>
-  /** Those that any device has met. */
-  readonly met: Set<Wanted>
   readonly chooser: Chooser
   readonly thinker: Thinker
   /** It explores, and confirms only what would else be left; another device confirms. */
@@ -36,7 +34,6 @@ export interface Loop {
 export const newLoop = (mind: Mind, wanted: ReadonlyArray<Wanted>, isScout: boolean): Loop => ({
   mind,
   wanted,
-  met: mind.fleet.met,
   chooser: makeChooser(mind),
   thinker: makeThinker(),
   isScout,

@@ -8,9 +8,9 @@ import { tell } from "./Mind.ts"
 import { pursue, type Pursuit } from "./Think.ts"
 
 /** The screens that are wanted, not reached yet, and known to the map. */
-const wantedScreens = ({ mind, wanted, met }: Loop): ReadonlyArray<Pursuit> =>
+const wantedScreens = ({ mind, wanted }: Loop): ReadonlyArray<Pursuit> =>
   wanted.flatMap((one) => {
-    const node = one.kind === "screen" && !met.has(one) ? mind.map.screenOf(one.id) : undefined
+    const node = one.kind === "screen" && !mind.fleet.met.has(one) ? mind.map.screenOf(one.id) : undefined
     if (node === undefined || node.isSplit) return []
     return [pursue({ kind: "reach", id: node.id, says: saysWanted(one) }, { kind: "screen", screen: node.index }, [])]
   })

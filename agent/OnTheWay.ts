@@ -8,6 +8,7 @@ import type { Element } from "../world/Element.ts"
 import type { OperationNode } from "../world/AppMap.ts"
 import { amountsFor } from "./Amounts.ts"
 import { refusedBy } from "../oracles/DeadForm.ts"
+import { follows } from "../oracles/Explain.ts"
 import { claimsOf, unseenClaims } from "../oracles/Persistence.ts"
 import type { Observation } from "../world/Observation.ts"
 import { type Mind, type Place } from "./Mind.ts"
@@ -77,7 +78,7 @@ const loadAgain = (
   { observation }: Place,
   operations: ReadonlyArray<OperationNode>
 ): Chance | undefined => {
-  if (last === undefined || last.after.revision !== observation.revision) return undefined
+  if (!follows(last, observation)) return undefined
   const from = map.screenOf(last.from)
   const saving = from === undefined ? undefined : map.operationOf(from.index, last.key)
   const operation = operations.find(({ kind }) => kind === "reload")
@@ -113,7 +114,7 @@ const changedLink = (
   operations: ReadonlyArray<OperationNode>
 ): Chance | undefined => {
   const { last, followed } = mind
-  if (last === undefined || last.after.revision !== observation.revision) return undefined
+  if (!follows(last, observation)) return undefined
   const names = new Map(last.before.elements.flatMap(({ href, name }) => (href === undefined ? [] : [[href, name]])))
   const hasChanged = ({ role, href, name }: Element): boolean => {
     const before = role === "link" && href !== undefined ? names.get(href) : undefined
@@ -168,7 +169,7 @@ const changeInput = (
   operations: ReadonlyArray<OperationNode>,
   varied: Map<OperationNode["alike"], Set<number>>
 ): Chance | undefined => {
-  if (last === undefined || last.after.revision !== observation.revision) return undefined
+  if (!follows(last, observation)) return undefined
   const button = refusedBy(last)
   const sent = button && map.operationOf(at, last.key)
   if (button === undefined || sent === undefined || varied.has(sent.alike)) return undefined

@@ -8,7 +8,7 @@ import { find } from "../world/Locate.ts"
 import type { Mind } from "./Mind.ts"
 import type { Entry } from "./Register.ts"
 import { doStep } from "./Steps.ts"
-import { lastVisit, recipes } from "./Trail.ts"
+import { lastRun, lastVisit, recipes } from "./Trail.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** Sequences tried for one goal, and steps that one may have. */
@@ -69,7 +69,7 @@ export const withRecipes = (mind: Mind, { moment, candidate }: Entry): ReadonlyA
   if (moment.by === "look" || last === undefined) return found
   // Where going back leads hangs on the pages before, and not on what is stored.
   if (last.step.kind === "back") return []
-  const run = moment.trail.slice(moment.trail.findLastIndex((one) => one.at !== last.at) + 1).map((one) => one.step)
+  const run = lastRun(moment.trail)
   const endings = run.length > 1 ? [[last.step], run] : [run]
   return found.flatMap((steps) => endings.map((ending) => [...steps, ...ending]))
 }

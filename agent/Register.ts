@@ -7,6 +7,7 @@ import type { Candidate, Evidence, Finding } from "../world/Finding.ts"
 import { harms } from "../world/Finding.ts"
 import { hash8 } from "../world/Hash.ts"
 import type { Step } from "../world/Operation.ts"
+import { sequenceKey } from "./Sequences.ts"
 import type { Moment } from "./Trail.ts"
 
 /** Steps that showed it, how often of how many replays. */
@@ -44,12 +45,9 @@ export interface Restored {
   readonly settled?: Finding
 }
 
-const stepKey = (step: Step | undefined): string =>
-  step === undefined ? "" : JSON.stringify([step.kind, step.target ?? null, step.to ?? null, step.value ?? null])
-
 /** Whether `steps` begin with all of `first`. */
 const begins = (steps: ReadonlyArray<Step>, first: ReadonlyArray<Step>): boolean =>
-  first.length <= steps.length && first.every((step, at) => stepKey(step) === stepKey(steps[at]))
+  sequenceKey(steps.slice(0, first.length)) === sequenceKey(first)
 
 /** The proof after a replay of `steps`, the first of which, `own`, showed the cause. */
 const counted = (

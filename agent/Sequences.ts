@@ -3,7 +3,17 @@
  * and more of what was sent before, the whole trail last. And what is left out of one to make it shorter.
  */
 import type { Step } from "../world/Operation.ts"
-import { changedPart, entered, type Moment, open, sendingVisits, upToSent, type Visit, visitsOf } from "./Trail.ts"
+import {
+  changedPart,
+  entered,
+  lastRun,
+  type Moment,
+  open,
+  sendingVisits,
+  upToSent,
+  type Visit,
+  visitsOf
+} from "./Trail.ts"
 
 type Steps = ReadonlyArray<Step>
 
@@ -21,12 +31,6 @@ export const sequenceKey = (steps: Steps): string =>
 
 const stepsOf = (visits: ReadonlyArray<Visit>): Steps => visits.flatMap((visit) => visit.steps.map((one) => one.step))
 
-/** The steps at the end of a visit that were done on the screen of its last step: a form filled and sent. */
-const lastRun = (visit: Visit): Steps => {
-  const at = visit.steps.at(-1)!.at
-  return visit.steps.slice(visit.steps.findLastIndex((one) => one.at !== at) + 1).map((one) => one.step)
-}
-
 /** Within the address of the last visit: straight to the screen of its last step, and what was done there. */
 const straight = (visit: Visit, { between }: Shortcuts): ReadonlyArray<Steps> => {
   const way = between(visit.steps[0]!.at, visit.steps.at(-1)!.at)
@@ -34,7 +38,7 @@ const straight = (visit: Visit, { between }: Shortcuts): ReadonlyArray<Steps> =>
   const arrive = [open(visit.url), ...way]
   return [
     [...arrive, visit.steps.at(-1)!.step],
-    [...arrive, ...lastRun(visit)]
+    [...arrive, ...lastRun(visit.steps)]
   ]
 }
 
@@ -72,7 +76,7 @@ const wentBack = (visits: ReadonlyArray<Visit>): ReadonlyArray<Steps> => {
 /** From the start by hand, for apps whose state doesn't survive opening an address. */
 const byHand = (visit: Visit, { between, start }: Shortcuts): ReadonlyArray<Steps> => {
   const way = start === undefined ? undefined : between(start, visit.steps.at(-1)!.at)
-  return way === undefined ? [] : [[...way, ...lastRun(visit)]]
+  return way === undefined ? [] : [[...way, ...lastRun(visit.steps)]]
 }
 
 /** The sequences that need nothing but the place, and those of them that may follow on what was done before. */

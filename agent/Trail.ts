@@ -63,6 +63,12 @@ export const upToSent = (visit: Visit): Visit => ({
   steps: visit.steps.slice(0, visit.steps.findLastIndex((one) => one.sent) + 1)
 })
 
+/** The steps at the end of a trail that were done on the screen of its last step: a form filled and sent. */
+export const lastRun = (trail: ReadonlyArray<TrailStep>): ReadonlyArray<Step> => {
+  const at = trail.at(-1)?.at
+  return trail.slice(trail.findLastIndex((one) => one.at !== at) + 1).map((one) => one.step)
+}
+
 /** Words of texts, singular and plural alike. */
 const wordsIn = (texts: ReadonlyArray<string>): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.replace(/s$/, "")))

@@ -2,7 +2,7 @@
  * Family 2: the app refuses what a form was sent with and disables the button; the input is changed, and the button stays
  * as it is. Nobody can try again.
  */
-import { saysWhyNot, isExplained } from "./Explain.ts"
+import { follows, isExplained, saysWhyNot } from "./Explain.ts"
 import type { Element } from "../world/Element.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Transition } from "../world/Transition.ts"
@@ -31,7 +31,7 @@ export const deadForm: Oracle = {
   rule: "A form that was refused can be sent again once its input was changed.",
   pass: ({ transition, previous, scope }) => {
     const { before, after, element, operation, from } = transition
-    if (operation.kind !== "type" || element === undefined || previous?.after.revision !== before.revision) return []
+    if (operation.kind !== "type" || element === undefined || !follows(previous, before)) return []
     const button = refusedBy(previous)
     if (button === undefined || button.landmark !== element.landmark) return []
     if (isExplained(transition, scope) || !isOwnPage(before, scope)) return []

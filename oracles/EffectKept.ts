@@ -2,10 +2,11 @@
  * Family 2: a box asks whether something should be done, the answer is no, and all the same something is sent and the page
  * says something new.
  */
+import { hasWritten } from "../world/Effects.ts"
 import type { Element } from "../world/Element.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Transition } from "../world/Transition.ts"
-import { isExplained, newTexts } from "./Explain.ts"
+import { follows, isExplained, newTexts } from "./Explain.ts"
 import type { Oracle } from "./Oracle.ts"
 import { called, dialogAround, isOwnPage, pageOf, placeOf, where } from "./Page.ts"
 import { report } from "./Report.ts"
@@ -26,7 +27,7 @@ const saysNo = (observation: Observation, element: Element): boolean => {
 
 /** The step before opened the box, so that what stood there before is what should stand there again. */
 const openedBy = (previous: Transition | undefined, { before }: Transition): previous is Transition =>
-  previous !== undefined && previous.failure === undefined && previous.after.revision === before.revision
+  previous?.failure === undefined && follows(previous, before)
 
 export const kept: Oracle = {
   id: "effect.kept",
@@ -36,7 +37,7 @@ export const kept: Oracle = {
     const { before, after, element, operation, from } = transition
     if (operation.kind !== "tap" || element?.role !== "button" || !openedBy(previous, transition)) return []
     if (!saysNo(before, element) || isExplained(transition, scope) || !isOwnPage(before, scope)) return []
-    if ((after.traces.writes ?? 0) <= (before.traces.writes ?? 0)) return []
+    if (!hasWritten(before, after)) return []
     const news = newTexts(previous.before, after)
     if (news.length === 0) return []
     return [

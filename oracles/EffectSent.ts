@@ -2,6 +2,7 @@
  * Family 2: a button that sends something, and the page that comes back is the very same. Only a notice: what it did may
  * show elsewhere.
  */
+import { hasWritten } from "../world/Effects.ts"
 import type { Element } from "../world/Element.ts"
 import type { Observation } from "../world/Observation.ts"
 import { isVolatileText, type Volatility } from "../world/Volatility.ts"
@@ -46,7 +47,7 @@ export const sent: Oracle = {
   pass: ({ transition, scope, volatility }) => {
     const { before, after, element, operation, from, failure } = transition
     if (operation.kind !== "tap" || element?.role !== "button" || failure !== undefined) return []
-    if ((after.traces.writes ?? 0) <= (before.traces.writes ?? 0)) return []
+    if (!hasWritten(before, after)) return []
     if (isExplained(transition, scope) || !isOwnPage(before, scope) || !after.settled) return []
     if (before.location.url !== after.location.url || onlyAsks.test(element.name)) return []
     if (isFilledIn(before, element.landmark) || saysNew(before, after, volatility)) return []

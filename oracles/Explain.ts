@@ -50,6 +50,10 @@ const newlyInvalid = (before: Observation, after: Observation): boolean => {
   return after.elements.some((one) => one.states.invalid === true && !known.has(one.n))
 }
 
+/** The step before led to this very look: nothing was done or looked at in between. */
+export const follows = (previous: Transition | undefined, { revision }: Observation): previous is Transition =>
+  previous?.after.revision === revision
+
 /** The app says something it did not say before: a dialog, a field marked invalid, new words on the page. */
 export const saysSomethingNew = (before: Observation, after: Observation): boolean =>
   after.dialog !== undefined ||

@@ -3,12 +3,13 @@
  * or stored is held against it, and only where the rest of the page shows that such things are kept.
  */
 import { dataRows, rowTexts } from "../world/DataRows.ts"
+import { hasWritten } from "../world/Effects.ts"
 import type { Element } from "../world/Element.ts"
 import { indexed } from "../world/Indexed.ts"
 import { find, ladderFor } from "../world/Locate.ts"
 import type { Observation } from "../world/Observation.ts"
 import type { Transition } from "../world/Transition.ts"
-import { asksToSignIn, isExplained, saysWhyNot } from "./Explain.ts"
+import { asksToSignIn, follows, isExplained, saysWhyNot } from "./Explain.ts"
 import type { Oracle, Passage } from "./Oracle.ts"
 import { called, isOwnPage, pageOf, placeOf, shorten, where } from "./Page.ts"
 import { report } from "./Report.ts"
@@ -61,7 +62,7 @@ const keptFields = ({ before, after, element }: Transition): ReadonlyArray<Eleme
 
 /**
  * What was typed into a form that stays, and is saved by a button. That a form shows saved values at all is told by another
- * of its fields that kept what was typed, or by an old value that is back.
+ * of its fields that kept what was typed.
  */
 const saved = (transition: Transition, typed: ReadonlySet<string>): ReadonlyArray<Claim> => {
   const { element, operation, after, before } = transition
@@ -127,7 +128,7 @@ const hasSaved = ({ before, after, effects, failure }: Transition): boolean =>
   failure === undefined &&
   after.settled &&
   after.dialog === undefined &&
-  ((after.traces.writes ?? 0) > (before.traces.writes ?? 0) || effects.includes("storage"))
+  (hasWritten(before, after) || effects.includes("storage"))
 
 /** What this operation has changed for good, so that loading the page again would tell whether it did. */
 export const claimsOf = (transition: Transition, typed: ReadonlySet<string>): ReadonlyArray<Claim> =>
@@ -135,12 +136,7 @@ export const claimsOf = (transition: Transition, typed: ReadonlySet<string>): Re
 
 /** Operations that only lead on to another part of the page. */
 const leads = ({ operation, element, before, after }: Transition): boolean =>
-  operation.kind === "tap" &&
-  (element?.role === "tab" || element?.role === "link") &&
-  (after.traces.writes ?? 0) === (before.traces.writes ?? 0)
-
-const follows = (transition: Transition, previous: Transition | undefined): boolean =>
-  previous?.after.revision === transition.before.revision
+  operation.kind === "tap" && (element?.role === "tab" || element?.role === "link") && !hasWritten(before, after)
 
 /**
  * The operation that saved something, where the page was loaded again right after it and nothing was done since but to look
@@ -151,7 +147,7 @@ const savingBefore = ({ transition, previous, earlier = [] }: Passage): Transiti
   const reload = all.findLastIndex(({ operation }) => operation.kind === "reload")
   const saving = all[reload - 1]
   if (reload < 0 || saving === undefined || !all.slice(reload + 1).every(leads)) return undefined
-  if (!all.slice(reload).every((one, at) => follows(one, all[reload + at - 1]))) return undefined
+  if (!all.slice(reload).every((one, at) => follows(all[reload + at - 1], one.before))) return undefined
   const { before, after } = all[reload]!
   return before.location.url === after.location.url && !asksToSignIn(before, after) ? saving : undefined
 }

@@ -31,6 +31,10 @@ export const effectsBetween = (
   return effectKinds.filter((kind) => found.has(kind))
 }
 
+/** Something was sent in between that may have changed what is behind the app, where the device can tell. */
+export const hasWritten = ({ traces: then }: Observation, { traces: now }: Observation): boolean =>
+  (now.writes ?? 0) > (then.writes ?? 0)
+
 /** An empty fragment is what a link to nowhere leaves behind: the same place as without it. */
 const place = (url: string | undefined): string | undefined => url?.replace(/#$/, "")
 

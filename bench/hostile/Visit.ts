@@ -48,8 +48,8 @@ const journalFaults = (reading: Reading | undefined): ReadonlyArray<string> => {
   return faults
 }
 
-/** Terminal controls that a page must not reach the terminal with. */
-// oxlint-disable-next-line no-control-regex
+/** What nothing that a page says may bring to the terminal. */
+// oxlint-disable-next-line no-control-regex -- that is what must not be left
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
 const isStack = (text: string): boolean => /^\s+at .+:\d+:\d+\)?$/mu.test(text)
 
@@ -89,7 +89,7 @@ export const visit = async (page: HostilePage, url: string, seconds: number, see
   const ran = reading === undefined ? 0 : ranIn(reading)
   const most = seconds * 1000 + Math.max(seconds * 1000 * slack.share, slack.ms)
   const isError = (finding: Finding) => isShown(finding) && finding.candidate.severity === "error"
-  if (process.env["KEEP"] === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   return {
     page,
     exit,
